@@ -1,0 +1,210 @@
+// Growable byte writer and bounds-checked reader: the only place that touches raw bytes of records.
+// Every value has exactly one encoding, so equal states give equal bytes and equal hashes.
+
+export class CodecError extends Error {
+  override readonly name = 'CodecError'
+}
+
+const MAX_INT_BYTES = 24
+const SAFE = BigInt(Number.MAX_SAFE_INTEGER)
+const NEGATIVE = 0x80
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const textEncoder = new TextEncoder()
+
+export class Writer {
+  private bytes: Uint8Array
+  private at = 0
+
+  constructor(capacity = 256) {
+    this.bytes = new Uint8Array(capacity)
+  }
+
+  get length(): number {
+    return this.at
+  }
+
+  /** Starts anew, keeping the memory. */
+  reset(): void {
+    this.at = 0
+  }
+
+  /** A copy of what was written. */
+  finish(): Uint8Array {
+    return this.bytes.slice(0, this.at)
+  }
+
+  /** What was written, without copying: valid until the next write. */
+  view(): Uint8Array {
+    return this.bytes.subarray(0, this.at)
+  }
+
+  private room(count: number): void {
+    const needed = this.at + count
+    if (needed <= this.bytes.length) return
+    const grown = new Uint8Array(Math.max(needed, this.bytes.length * 2))
+    grown.set(this.bytes.subarray(0, this.at))
+    this.bytes = grown
+  }
+
+  u8(value: number): void {
+    this.room(1)
+    this.bytes[this.at++] = value
+  }
+
+  /** A safe non-negative integer, seven bits a byte, low bits first. */
+  uint(value: number): void {
+    this.room(8)
+    let rest = value
+    while (rest >= 0x80) {
+      this.bytes[this.at++] = (rest % 0x80) | 0x80
+      rest = Math.floor(rest / 0x80)
+    }
+    this.bytes[this.at++] = rest
+  }
+
+  /** Any integer: one byte of sign and length, then its magnitude, low byte first, no leading zeros. */
+  int(value: bigint): void {
+    this.room(1 + MAX_INT_BYTES)
+    const negative = value < 0n
+    const magnitude = negative ? -value : value
+    const header = this.at++
+    if (magnitude <= SAFE) this.magnitude(Number(magnitude))
+    else this.wideMagnitude(magnitude)
+    const count = this.at - header - 1
+    this.bytes[header] = negative ? count | NEGATIVE : count
+  }
+
+  private magnitude(value: number): void {
+    let rest = value
+    while (rest > 0xff) {
+      this.bytes[this.at++] = rest % 0x100
+      rest = Math.floor(rest / 0x100)
+    }
+    if (rest > 0) this.bytes[this.at++] = rest
+  }
+
+  private wideMagnitude(value: bigint): void {
+    let rest = value
+    const start = this.at
+    while (rest > 0n) {
+      if (this.at - start >= MAX_INT_BYTES) throw new CodecError('an integer is too large to encode')
+      this.bytes[this.at++] = Number(rest & 0xffn)
+      rest >>= 8n
+    }
+  }
+
+  /** Bytes with their length in front. */
+  blob(value: Uint8Array): void {
+    this.uint(value.length)
+    this.room(value.length)
+    this.bytes.set(value, this.at)
+    this.at += value.length
+  }
+
+  /** Bytes whose length the reader knows. */
+  raw(value: Uint8Array): void {
+    this.room(value.length)
+    this.bytes.set(value, this.at)
+    this.at += value.length
+  }
+
+  text(value: string): void {
+    this.blob(textEncoder.encode(value))
+  }
+}
+
+export class Reader {
+  private readonly bytes: Uint8Array
+  private at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+
+  get remaining(): number {
+    return this.bytes.length - this.at
+  }
+
+  /** Every record must be read to its last byte: what is left over is damage or another version. */
+  end(): void {
+    if (this.remaining !== 0) throw new CodecError(`${this.remaining} bytes left over at ${this.at}`)
+  }
+
+  u8(): number {
+    const value = this.bytes[this.at]
+    if (value === undefined) throw new CodecError(`the record ends early, at byte ${this.at}`)
+    this.at++
+    return value
+  }
+
+  uint(): number {
+    let value = 0
+    let scale = 1
+    for (let count = 0; count < 8; count++) {
+      const byte = this.u8()
+      value += (byte & 0x7f) * scale
+      if (byte < 0x80) {
+        if (byte === 0 && count > 0) throw new CodecError('an integer has a needless zero byte')
+        if (!Number.isSafeInteger(value)) throw new CodecError('an integer is out of range')
+        return value
+      }
+      scale *= 0x80
+    }
+    throw new CodecError('an integer is too long')
+  }
+
+  int(): bigint {
+    const header = this.u8()
+    const count = header & 0x7f
+    if (count > MAX_INT_BYTES) throw new CodecError('an integer is too long')
+    if (count === 0) {
+      if (header !== 0) throw new CodecError('minus zero is not an integer')
+      return 0n
+    }
+    if (this.remaining < count) throw new CodecError('the record ends inside an integer')
+    if (this.bytes[this.at + count - 1] === 0) throw new CodecError('an integer has a needless zero byte')
+    const magnitude = count <= 6 ? BigInt(this.small(count)) : this.wide(count)
+    return header >= NEGATIVE ? -magnitude : magnitude
+  }
+
+  private small(count: number): number {
+    let value = 0
+    for (let index = this.at + count - 1; index >= this.at; index--) {
+      value = value * 0x100 + (this.bytes[index] as number)
+    }
+    this.at += count
+    return value
+  }
+
+  private wide(count: number): bigint {
+    let value = 0n
+    for (let index = this.at + count - 1; index >= this.at; index--) {
+      value = (value << 8n) | BigInt(this.bytes[index] as number)
+    }
+    this.at += count
+    return value
+  }
+
+  blob(): Uint8Array {
+    return this.raw(this.uint())
+  }
+
+  raw(count: number): Uint8Array {
+    if (this.remaining < count) throw new CodecError('the record ends inside a blob')
+    const value = this.bytes.slice(this.at, this.at + count)
+    this.at += count
+    return value
+  }
+
+  text(): string {
+    const value = this.blob()
+    // A Latin key of a few characters is the common case; TextDecoder costs ten times as much for it.
+    if (value.length <= 40 && value.every((byte) => byte < 0x80)) return String.fromCharCode(...value)
+    try {
+      return utf8.decode(value)
+    } catch (cause) {
+      throw new CodecError('a text is not valid UTF-8', { cause })
+    }
+  }
+}

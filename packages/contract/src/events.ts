@@ -1,0 +1,240 @@
+// Every event there is: what became of a command. Past tense; tags are never reused.
+// An event that moves money lists its postings; each one's amount leaves one account and enters another.
+
+import {
+  bool,
+  type Fields,
+  family,
+  type Message,
+  type MessageOf,
+  message,
+  optional,
+  struct,
+  word,
+} from './codec/schema.ts'
+import { COMMAND_TYPES } from './commands.ts'
+import * as f from './fields.ts'
+import { rejectionCode } from './rejections.ts'
+import { ACCOUNT_MARKS } from './words.ts'
+
+const postings = f.postings
+
+const platformEvents = {
+  CommandRejected: message('CommandRejected', 1, 'A command had no effect, for the reason its code gives.', {
+    command: word(COMMAND_TYPES),
+    userId: optional(f.userId),
+    clientId: f.clientId,
+    code: rejectionCode,
+  }),
+  CommandRepeated: message(
+    'CommandRepeated',
+    2,
+    'A command came again under its key: no effect, the first reply again.',
+    {
+      userId: f.userId,
+      clientId: f.clientId,
+      original: f.commandNumber,
+    },
+  ),
+  AssetListed: message('AssetListed', 3, 'An asset was added.', {
+    assetId: f.assetId,
+    code: f.assetCode,
+    scale: f.count,
+  }),
+  IndexDefined: message('IndexDefined', 4, 'A price index was added.', {
+    indexId: f.indexId,
+    base: f.assetId,
+    quote: f.assetId,
+    tick: f.price,
+  }),
+  IndexTicked: message(
+    'IndexTicked',
+    5,
+    'An index has a new price, or none because too few sources were fresh.',
+    {
+      indexId: f.indexId,
+      sequence: f.count,
+      price: optional(f.price),
+      quotes: f.sourceQuotes,
+    },
+  ),
+  SpotMarketListed: message('SpotMarketListed', 6, 'A spot market was opened.', {
+    marketId: f.marketId,
+    symbol: f.symbol,
+    base: f.assetId,
+    quote: f.assetId,
+    indexId: optional(f.indexId),
+    parameters: f.spotParameters,
+  }),
+  SpotParametersSet: message('SpotParametersSet', 7, 'The parameters of a spot market changed.', {
+    marketId: f.marketId,
+    parameters: f.spotParameters,
+  }),
+  SpotMarketStatusSet: message('SpotMarketStatusSet', 8, 'A spot market was opened, halted or restricted.', {
+    marketId: f.marketId,
+    status: f.marketStatus,
+    reason: f.reason,
+  }),
+  FeeScheduleSet: message('FeeScheduleSet', 9, 'The table of fee levels changed.', {
+    btc: f.assetId,
+    levels: f.feeLevels,
+  }),
+  FeeLevelOverrideSet: message('FeeLevelOverrideSet', 10, 'A user has at least this level until a moment.', {
+    userId: f.userId,
+    level: f.level,
+    untilMs: f.timeMs,
+  }),
+  FeeVolumeCounted: message(
+    'FeeVolumeCounted',
+    11,
+    "A finished day's volume joined a user's thirty-day sum.",
+    {
+      userId: f.userId,
+      day: f.day,
+      volumeBtc: f.amount,
+      sumBtc: f.amount,
+      pendingLevel: f.level,
+    },
+  ),
+  FeeLevelChanged: message('FeeLevelChanged', 12, "A user's fee level changed.", {
+    userId: f.userId,
+    level: f.level,
+  }),
+}
+
+const amountMoved = {
+  userId: f.userId,
+  wallet: f.wallet,
+  assetId: f.assetId,
+  amount: f.amount,
+  reason: f.reason,
+  postings,
+}
+
+const depositMoved = {
+  depositId: f.depositId,
+  userId: f.userId,
+  assetId: f.assetId,
+  amount: f.amount,
+  postings,
+}
+
+const accountEvents = {
+  AccountOpened: message('AccountOpened', 20, 'A user has accounts.', {
+    userId: f.userId,
+    tradeGroupId: f.tradeGroupId,
+    house: optional(f.reason),
+  }),
+  AccountIdentitySet: message(
+    'AccountIdentitySet',
+    21,
+    "A user's authentication and country were recorded.",
+    {
+      userId: f.userId,
+      authenticated: bool,
+      country: f.country,
+    },
+  ),
+  AccountMarked: message('AccountMarked', 22, 'An account was frozen, unfrozen, locked or unlocked.', {
+    userId: f.userId,
+    mark: word(ACCOUNT_MARKS),
+    reason: f.reason,
+  }),
+  AmountFrozen: message('AmountFrozen', 26, 'Part of a balance was set aside for compliance.', amountMoved),
+  AmountUnfrozen: message('AmountUnfrozen', 27, 'A frozen amount was given back.', amountMoved),
+  AmountLocked: message('AmountLocked', 28, 'Part of a balance was locked up.', amountMoved),
+  AmountUnlocked: message('AmountUnlocked', 29, 'A locked amount was given back.', amountMoved),
+  Transferred: message('Transferred', 30, "Money moved between a user's own wallets.", {
+    userId: f.userId,
+    from: f.wallet,
+    to: f.wallet,
+    assetId: f.assetId,
+    amount: f.amount,
+    postings,
+  }),
+  DepositSeen: message('DepositSeen', 31, 'A deposit is on its way.', depositMoved),
+  DepositConfirmed: message('DepositConfirmed', 32, 'A deposit was credited.', depositMoved),
+  DepositOrphaned: message('DepositOrphaned', 33, 'A deposit vanished before it was final.', depositMoved),
+}
+
+const tradeParty = struct(
+  {
+    orderId: f.orderId,
+    userId: f.userId,
+    rateE8: f.rateE8,
+    /** In the asset that this party received. */
+    fee: f.amount,
+    /** What the order has left to fill, in base units; none for an order sized by quote amount. */
+    remaining: optional(f.amount),
+  },
+  'one side of a trade',
+)
+
+const spotEvents = {
+  SpotOrderPlaced: message('SpotOrderPlaced', 40, 'An order was accepted and its hold taken.', {
+    order: f.spotOrder,
+    /** The order that this one replaces, when it came from an amendment. */
+    replaces: optional(f.orderId),
+    postings,
+  }),
+  SpotOrderTriggered: message('SpotOrderTriggered', 41, 'A waiting stop order fired.', {
+    orderId: f.orderId,
+    userId: f.userId,
+    marketId: f.marketId,
+    lastPrice: f.price,
+  }),
+  SpotTraded: message('SpotTraded', 42, 'Two orders met.', {
+    tradeId: f.tradeId,
+    marketId: f.marketId,
+    price: f.price,
+    quantity: f.amount,
+    quoteAmount: f.amount,
+    takerSide: f.side,
+    maker: tradeParty,
+    taker: tradeParty,
+    postings,
+  }),
+  SelfTradePrevented: message(
+    'SelfTradePrevented',
+    43,
+    'An order met one of its own group; no trade arose.',
+    {
+      marketId: f.marketId,
+      mode: f.selfTradeMode,
+      price: f.price,
+      takerOrderId: f.orderId,
+      makerOrderId: f.orderId,
+      /** Taken off both orders in mode `decrement`, else zero. */
+      quantity: f.amount,
+      postings,
+    },
+  ),
+  SpotOrderClosed: message(
+    'SpotOrderClosed',
+    44,
+    'An order left the list of open orders; what it still held was released.',
+    {
+      orderId: f.orderId,
+      userId: f.userId,
+      marketId: f.marketId,
+      status: f.orderStatus,
+      reason: f.closeReason,
+      filledQuantity: f.amount,
+      filledQuote: f.amount,
+      fee: f.amount,
+      postings,
+    },
+  ),
+}
+
+export const EVENTS = { ...platformEvents, ...accountEvents, ...spotEvents }
+
+type Messages = typeof EVENTS
+export type EventType = keyof Messages
+export type EventOf<K extends EventType> =
+  Messages[K] extends Message<K, infer F extends Fields> ? MessageOf<K, F> : never
+export type Event = { [K in EventType]: EventOf<K> }[EventType]
+
+export const EVENT_TYPES = Object.keys(EVENTS) as readonly EventType[]
+
+export const event = family<Event>(Object.values(EVENTS))

@@ -1,0 +1,18 @@
+// Ids: branded safe integers, never reused. Zero is never a valid id.
+
+declare const id: unique symbol
+export type Id<Name extends string> = number & { readonly [id]: Name }
+
+export type UserId = Id<'user'>
+/** Users of one group never trade with each other; by default a user is a group of one. */
+export type TradeGroupId = Id<'tradeGroup'>
+export type AssetId = Id<'asset'>
+export type MarketId = Id<'market'>
+export type IndexId = Id<'index'>
+export type SourceId = Id<'source'>
+export type OrderId = Id<'order'>
+export type TradeId = Id<'trade'>
+export type DepositId = Id<'deposit'>
+export type PositionId = Id<'position'>
+/** A command's place in the log, from 1, without gaps. */
+export type CommandNumber = Id<'commandNumber'>

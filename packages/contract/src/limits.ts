@@ -1,0 +1,16 @@
+// Every bound on what a command may hold, in one place. The codec and the core both use them.
+
+export const LIMITS = {
+  /** Longest idempotency key or client order id, in characters. */
+  clientIdLength: 36,
+  assetCodeLength: 8,
+  symbolLength: 24,
+  /** Longest reason code an administrator gives. */
+  reasonLength: 64,
+  /** Venues in one index tick. */
+  indexSources: 16,
+  feeLevels: 16,
+  assets: 1_024,
+  /** Largest amount, price or quantity that a command may carry: 10^18 units, ten billion whole coins. */
+  commandUnits: 10n ** 18n,
+} as const

@@ -1,0 +1,82 @@
+// What crosses a boundary as bytes: a command in the log, a reply to its sender, the outcome of a batch.
+
+import { CodecError, Reader, Writer } from './codec/bytes.ts'
+import { list, optional, type Schema, struct, type TypeOf } from './codec/schema.ts'
+import { type Command, command } from './commands.ts'
+import { event } from './events.ts'
+import * as f from './fields.ts'
+import { rejectionCode } from './rejections.ts'
+import type { TimeMs } from './units.ts'
+
+/** A command with the time that the engine gave it. Its number is its place in the log. */
+export interface TimedCommand {
+  readonly timeMs: TimeMs
+  readonly command: Command
+}
+
+/** The first byte of every record: the format of all that follows. */
+const FORMAT = 1
+
+/** What the sender of a command is told, once the command is durable. */
+export const reply = struct({
+  number: f.commandNumber,
+  timeMs: f.timeMs,
+  /** None when the command was accepted. */
+  rejection: optional(rejectionCode),
+  /** The order placed, cancelled or amended, as the core left it. */
+  order: optional(f.spotOrder),
+  /** How many orders a cancel-all closed. */
+  closed: optional(f.count),
+})
+export type Reply = TypeOf<typeof reply>
+
+/** No command gives more events than this: a sweep of a whole book of small orders stays well below. */
+const MAX_EVENTS = 10_000_000
+
+/** A command's number, time and all that became of it. */
+export const outcome = struct({
+  number: f.commandNumber,
+  timeMs: f.timeMs,
+  events: list(event, MAX_EVENTS),
+  reply,
+})
+export type Outcome = TypeOf<typeof outcome>
+
+const timedCommand: Schema<TimedCommand> = {
+  describe: 'a command in the log',
+  write: (writer, value) => {
+    writer.u8(FORMAT)
+    writer.int(value.timeMs)
+    command.write(writer, value.command)
+  },
+  read: (reader) => {
+    const format = reader.u8()
+    if (format !== FORMAT) throw new CodecError(`record format ${format} is not known`)
+    return { timeMs: reader.int() as TimeMs, command: command.read(reader) }
+  },
+}
+
+const scratch = new Writer(1024)
+
+/** Encodes one value into bytes of its own. */
+export function encode<T>(schema: Schema<T>, value: T): Uint8Array {
+  scratch.reset()
+  schema.write(scratch, value)
+  return scratch.finish()
+}
+
+/** Decodes one value and insists that nothing is left over. */
+export function decode<T>(schema: Schema<T>, bytes: Uint8Array): T {
+  const reader = new Reader(bytes)
+  const value = schema.read(reader)
+  reader.end()
+  return value
+}
+
+export function encodeRecord(value: TimedCommand): Uint8Array {
+  return encode(timedCommand, value)
+}
+
+export function decodeRecord(bytes: Uint8Array): TimedCommand {
+  return decode(timedCommand, bytes)
+}

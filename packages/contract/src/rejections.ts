@@ -1,0 +1,97 @@
+// Every reason for which the core rejects a command. Within one command the first that applies wins,
+// in the order of this list, so that errors are deterministic. The number is the code on disk: never reused.
+
+import { CodecError } from './codec/bytes.ts'
+import type { Schema } from './codec/schema.ts'
+
+interface Rejection {
+  readonly number: number
+  /** For the reference page and as the English text. */
+  readonly text: string
+}
+
+export const REJECTIONS = {
+  'account.unknown': { number: 41, text: 'The account does not exist' },
+  'request.key.invalid': {
+    number: 1,
+    text: 'The idempotency key has characters other than letters, digits and . _ : / -',
+  },
+  'request.key.conflict': { number: 2, text: 'The idempotency key was used before with another content' },
+  'account.invalid': { number: 42, text: 'The account data are invalid' },
+  'account.exists': { number: 40, text: 'The account exists already' },
+  'account.mark.unchanged': { number: 46, text: 'The account is already in that state' },
+  'account.locked': { number: 43, text: 'The account is locked' },
+  'account.frozen': { number: 44, text: 'The account is frozen' },
+  'account.not.authenticated': { number: 45, text: 'The account is not authenticated' },
+  'wallet.invalid': { number: 50, text: 'The wallet does not exist or cannot be used for this' },
+  'transfer.same.wallet': { number: 51, text: 'Source and destination are the same' },
+  'asset.invalid': { number: 11, text: 'The asset has an invalid code, number or scale' },
+  'asset.unknown': { number: 12, text: 'The asset does not exist' },
+  'asset.exists': { number: 10, text: 'The asset exists already' },
+  'index.invalid': { number: 15, text: 'The index has an invalid pair or tick' },
+  'index.unknown': { number: 14, text: 'The index does not exist' },
+  'index.exists': { number: 13, text: 'The index exists already' },
+  'index.quote.invalid': {
+    number: 16,
+    text: 'A source quote is not a positive price, or a source appears twice',
+  },
+  'market.invalid': { number: 22, text: 'The market has an invalid pair' },
+  'market.unknown': { number: 21, text: 'The market does not exist' },
+  'market.exists': { number: 20, text: 'The market exists already' },
+  'market.parameters.invalid': { number: 23, text: 'The parameters of the market contradict each other' },
+  'market.orders.open': {
+    number: 24,
+    text: 'Tick and lot can change only while the market has no open order',
+  },
+  'fee.schedule.invalid': {
+    number: 30,
+    text: 'The fee levels must rise in volume, start at zero and have rates below 10%',
+  },
+  'fee.schedule.missing': { number: 32, text: 'No fee schedule has been set yet' },
+  'fee.level.unknown': { number: 31, text: 'The fee level does not exist' },
+  'deposit.not.pending': { number: 61, text: 'The deposit is not pending' },
+  'order.not.found': { number: 90, text: 'The order does not exist' },
+  'order.not.open': { number: 91, text: 'The order is not open' },
+  'market.halted': { number: 70, text: 'The market is halted' },
+  'market.cancel.only': { number: 71, text: 'The market accepts cancellations only' },
+  'order.type.invalid': {
+    number: 72,
+    text: 'The order type does not go with the fields or the time in force given',
+  },
+  'order.unchanged': { number: 92, text: 'The amendment changes nothing' },
+  'order.price.tick': { number: 73, text: 'The price is not a positive multiple of the tick' },
+  'order.book.empty': { number: 74, text: 'There is no order on the other side of the book' },
+  'order.price.band': { number: 75, text: 'The price is too far from the market' },
+  'order.stop.would.trigger': { number: 76, text: 'The stop price would trigger at once' },
+  'request.amount.invalid': {
+    number: 3,
+    text: 'The amount must be greater than zero and within the allowed range',
+  },
+  'deposit.exists': { number: 60, text: 'The deposit was reported before' },
+  'order.quantity.lot': { number: 77, text: 'The quantity is not a positive multiple of the lot' },
+  'order.quantity.min': { number: 78, text: 'The quantity is below the minimum' },
+  'order.quantity.max': { number: 79, text: 'The quantity is above the maximum' },
+  'order.notional.min': { number: 80, text: 'The order value is below the minimum' },
+  'order.count.max': { number: 81, text: 'Too many open orders in this market' },
+  'order.client.id.open': { number: 84, text: 'An open order has this client id already' },
+  'balance.insufficient': { number: 82, text: 'Insufficient balance' },
+  'order.would.take': { number: 83, text: 'A post-only order would trade at once' },
+} as const satisfies Record<string, Rejection>
+
+export type RejectionCode = keyof typeof REJECTIONS
+
+export const REJECTION_CODES = Object.keys(REJECTIONS) as readonly RejectionCode[]
+
+const byNumber = new Map(REJECTION_CODES.map((code) => [REJECTIONS[code].number as number, code]))
+if (byNumber.size !== REJECTION_CODES.length) throw new CodecError('two rejection codes share a number')
+
+export const rejectionCode: Schema<RejectionCode> = {
+  describe: 'rejection code',
+  write: (writer, code) => writer.uint(REJECTIONS[code].number),
+  read: (reader) => {
+    const number = reader.uint()
+    const code = byNumber.get(number)
+    if (code === undefined) throw new CodecError(`${number} is not a known rejection`)
+    return code
+  },
+}

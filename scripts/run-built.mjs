@@ -1,0 +1,19 @@
+// Installs, builds, then becomes the given program: the compiled file is loaded into this very process. So
+// signals reach it once and directly, its exit code is ours, and `kill -9` leaves nothing behind.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Failure, root } from './children.mjs'
+import { ensureBuilt } from './ensure-built.mjs'
+import { ensureInstalled } from './ensure-installed.mjs'
+
+export async function runBuilt(file, args) {
+  await ensureInstalled()
+  await ensureBuilt()
+  const program = path.resolve(root, file)
+  if (!existsSync(program)) {
+    throw new Failure(`${file} does not exist after the build: is its source there, and in tsconfig.json?`)
+  }
+  process.argv = [process.execPath, program, ...args]
+  await import(pathToFileURL(program).href)
+}

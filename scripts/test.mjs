@@ -1,0 +1,75 @@
+// npm test: checks, every vitest test, then the short simulation. The last line is always the sum, where each
+// check and the simulation count as one test. With arguments only vitest runs, and gets them.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Failure, root, runNode } from './children.mjs'
+import { ensureBuilt } from './ensure-built.mjs'
+import { ensureInstalled } from './ensure-installed.mjs'
+import { runChecks } from './run-checks.mjs'
+
+const DEFAULT_SIM_SEEDS = '300'
+const SIM = 'sim/dist/main.js'
+
+const sum = { passed: 0, failed: 0 }
+try {
+  await testAll(process.argv.slice(2))
+} catch (error) {
+  sum.failed += 1
+  console.error(error instanceof Failure ? error.message : error)
+}
+if (sum.failed > 0 || sum.passed === 0) process.exitCode = 1
+console.log(`${sum.passed} passed, ${sum.failed} failed`)
+
+async function testAll(vitestArgs) {
+  await ensureInstalled()
+  if (vitestArgs.length > 0) {
+    await ensureBuilt()
+    add(await runVitest(vitestArgs))
+    return
+  }
+  add(await runChecks())
+  add(await runVitest([]))
+  add(await runSimulation())
+}
+
+function add({ passed, failed }) {
+  sum.passed += passed
+  sum.failed += failed
+}
+
+async function runVitest(args) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'candor-test-'))
+  try {
+    const report = path.join(folder, 'vitest.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const { code } = await runNode('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args])
+    return countVitest(report, code)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function countVitest(report, code) {
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  // A file that does not load fails without naming a test.
+  const unloaded = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
+  )
+  const failed = numFailedTests + unloaded.length
+  // An unhandled error fails the run without failing a test.
+  return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+async function runSimulation() {
+  const seeds = process.env.CANDOR_SIM_SEEDS ?? DEFAULT_SIM_SEEDS
+  if (!/^[1-9]\d*$/.test(seeds)) throw new Failure(`CANDOR_SIM_SEEDS must be a whole number, not "${seeds}"`)
+  if (!existsSync(path.join(root, SIM))) {
+    console.log(`simulation: failed, ${SIM} is missing: was it built?`)
+    return { passed: 0, failed: 1 }
+  }
+  const { code } = await runNode(SIM, ['--seeds', seeds])
+  console.log(`simulation of ${seeds} seeds: ${code === 0 ? 'ok' : 'failed'}`)
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
