@@ -1,12 +1,15 @@
 // Starts child processes and answers for them: each gets its own process group, so that when this script is
 // interrupted, or the child ends, nothing it started stays behind. Knows nothing of what the children do.
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { followNpm } from './follow-npm.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-const GRACE_MS = 5_000
+const GRACE_MS = 2_000
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const hasGroups = process.platform !== 'win32'
 
@@ -45,8 +48,16 @@ export function runNode(file, args = [], options = {}) {
   return run(process.execPath, [file, ...args], options)
 }
 
+/** A folder that goes when this process does. */
+export function temporaryFolder(name) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), `candor-${name}-`))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
 /** The body of a script: an expected failure is told in one message, without a stack. */
 export async function script(body) {
+  followNpm()
   try {
     await body()
   } catch (error) {

@@ -1,21 +1,28 @@
 // Brings node_modules in step with package-lock.json, on a fresh checkout as well as after a pull, and proves
 // that the compiled tools run on this machine. Needs only Node and npm; never changes package.json or the lock.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { Failure, root, run, runNode } from './children.mjs'
+import { setTimeout } from 'node:timers/promises'
+import { Failure, root, run, runNode, temporaryFolder } from './children.mjs'
 
 const STAMP = 'node_modules/.candor-installed.json'
+const UNFINISHED = 'node_modules/.candor-installing'
+const NPM_RECORD = 'node_modules/.package-lock.json'
+const WAIT_MS = 300
 const GUARDED = ['package.json', 'package-lock.json']
 
-/** How each natively compiled tool proves that it runs here. */
+/** How each natively compiled tool proves that it runs here: it exits with 0 and says something. */
 const PROOFS = [
   { parent: 'typescript', args: ['node_modules/typescript/bin/tsc', '--version'] },
   { parent: '@biomejs/biome', args: ['node_modules/@biomejs/biome/bin/biome', '--version'] },
   { parent: 'oxlint', args: ['node_modules/oxlint/bin/oxlint', '--version'] },
   { parent: 'oxlint-tsgolint', args: ['node_modules/oxlint-tsgolint/bin/tsgolint.js', '--help'] },
-  { parent: 'rolldown', args: ['--input-type=module', '--eval', "await import('rolldown')"] },
+  {
+    parent: 'rolldown',
+    args: ['--input-type=module', '--eval', "console.log(typeof (await import('rolldown')).rolldown)"],
+  },
   { parent: 'vitest', args: ['node_modules/vitest/vitest.mjs', '--version'] },
 ]
 
@@ -24,16 +31,65 @@ export async function ensureInstalled() {
   checkNodeVersion()
   const key = installKey()
   if (stampHolds(key)) return
+  await alone(async () => {
+    if (stampHolds(key)) return
+    removeUnfinished()
+    if (!inStepWithLock()) await install()
+    await ensureNativePackages()
+    writeStamp(key)
+  })
+}
 
-  if (!inStepWithLock()) await install()
-  await ensureNativePackages()
-  writeStamp(key)
+// `npm start` and `npm test` begun together on a fresh checkout must not both install: the second waits.
+async function alone(body) {
+  const checkout = createHash('sha256').update(root).digest('hex').slice(0, 16)
+  const file = path.join(os.tmpdir(), `candor-install-${process.getuid?.() ?? 0}-${checkout}`)
+  let waited = false
+  while (!claim(file)) {
+    if (!waited) console.log('Another process is installing the packages; waiting for it ...')
+    waited = true
+    await setTimeout(WAIT_MS)
+  }
+  try {
+    await body()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+function claim(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+  const holder = Number(existsSync(file) ? readFileSync(file, 'utf8') : 0)
+  if (holder === 0 || isAlive(holder)) return false
+  rmSync(file, { force: true })
+  return claim(file)
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+// An install that was cut off leaves packages half unpacked, and npm would take them for whole.
+function removeUnfinished() {
+  if (existsSync(at(NPM_RECORD)) && !existsSync(at(UNFINISHED))) return
+  rmSync(at('node_modules'), { recursive: true, force: true })
 }
 
 function checkNodeVersion() {
   const { engines } = readJson('package.json')
   const wanted = /^>=\s*(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(engines?.node ?? '')
-  if (wanted === null) throw new Failure(`package.json: engines.node must read ">=X.Y", not "${engines?.node}"`)
+  if (wanted === null)
+    throw new Failure(`package.json: engines.node must read ">=X.Y", not "${engines?.node}"`)
   const actual = process.versions.node.split('.').map(Number)
   for (const [place, part] of wanted.slice(1).entries()) {
     const least = Number(part ?? 0)
@@ -47,7 +103,9 @@ function checkNodeVersion() {
 }
 
 function installKey() {
-  const lock = createHash('sha256').update(readFileSync(at('package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(at('package-lock.json')))
+    .digest('hex')
   return `${lock} ${process.platform} ${process.arch} node${process.versions.node.split('.')[0]}`
 }
 
@@ -79,22 +137,29 @@ function inStepWithLock() {
 }
 
 async function install() {
-  console.log('Installing packages (npm ci) ...')
-  const clean = await npm(['ci'])
-  if (clean.code === 0) return
-  // A lock that lags behind a package.json, or a cache that is damaged or not ours: both are got round here.
-  console.log('npm ci failed; trying npm install with an empty cache ...')
-  const cache = mkdtempSync(path.join(os.tmpdir(), 'candor-npm-'))
-  try {
-    const second = await npm(['install', '--no-save', '--cache', cache])
-    if (second.code !== 0) {
-      throw new Failure(
-        `${clean.output}\n${second.output}\nThe packages could not be installed; see npm's messages above.`,
-      )
-    }
-  } finally {
-    rmSync(cache, { recursive: true, force: true })
+  const repair = ['install', '--no-save']
+  // The last resort gets round a cache that is damaged or belongs to somebody else.
+  const lastResort = () => [...repair, '--cache', temporaryFolder('npm')]
+  let told = ''
+  for (const attempt of [...(lockIsComplete() ? [() => ['ci']] : []), () => repair, lastResort]) {
+    const args = attempt()
+    console.log(`Installing packages (npm ${args[0]}) ...`)
+    const { code, output } = await npm(args)
+    if (code === 0) return
+    removeUnfinished()
+    told += output
   }
+  throw new Failure(`${told}\nThe packages could not be installed; see npm's messages above.`)
+}
+
+/** Whether the lock knows the compiled packages of every platform; `npm ci` refuses one that does not. */
+function lockIsComplete() {
+  const { packages } = readJson('package-lock.json')
+  return Object.entries(packages).every(([folder, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).every(
+      (name) => `${folder}/node_modules/${name}` in packages || `node_modules/${name}` in packages,
+    ),
+  )
 }
 
 // npm leaves out the compiled package of a platform that the lock's author did not have (npm issue 4828).
@@ -129,7 +194,8 @@ async function brokenTools() {
   const broken = []
   for (const { parent, args } of PROOFS) {
     const { code, output } = await run(process.execPath, args, { capture: true })
-    if (code !== 0) broken.push({ parent, output })
+    // A cut-off binary is taken for an empty shell script, which succeeds in silence.
+    if (code !== 0 || output.trim() === '') broken.push({ parent, output: output || 'no answer' })
   }
   return broken
 }
@@ -179,7 +245,7 @@ function findPackage(parentFolder, name) {
 
 /** npm's own record of what it put into node_modules. */
 function installedPackages() {
-  return readJson('node_modules/.package-lock.json', null)?.packages ?? {}
+  return readJson(NPM_RECORD, null)?.packages ?? {}
 }
 
 async function npm(args) {
@@ -190,11 +256,13 @@ async function npm(args) {
   for (const name of ['NODE_ENV', 'npm_config_workspace', 'npm_config_workspaces', 'npm_config_global']) {
     delete env[name]
   }
+  if (existsSync(at('node_modules'))) writeFileSync(at(UNFINISHED), '')
   const cli = npmCli()
   const result =
     cli === null
       ? await run('npm', [...args, ...flags], { capture: true, env, shell: process.platform === 'win32' })
       : await runNode(cli, [...args, ...flags], { capture: true, env })
+  rmSync(at(UNFINISHED), { force: true })
   for (const [place, file] of GUARDED.entries()) {
     if (!readFileSync(at(file)).equals(before[place])) writeFileSync(at(file), before[place])
   }

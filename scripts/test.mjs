@@ -1,9 +1,8 @@
 // npm test: checks, every vitest test, then the short simulation. The last line is always the sum, where each
 // check and the simulation count as one test. With arguments only vitest runs, and gets them.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Failure, root, runNode } from './children.mjs'
+import { Failure, root, runNode, script, temporaryFolder } from './children.mjs'
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { runChecks } from './run-checks.mjs'
@@ -12,19 +11,22 @@ const DEFAULT_SIM_SEEDS = '300'
 const SIM = 'sim/dist/main.js'
 
 const sum = { passed: 0, failed: 0 }
-try {
-  await testAll(process.argv.slice(2))
-} catch (error) {
-  sum.failed += 1
-  console.error(error instanceof Failure ? error.message : error)
-}
-if (sum.failed > 0 || sum.passed === 0) process.exitCode = 1
-console.log(`${sum.passed} passed, ${sum.failed} failed`)
+await script(async () => {
+  try {
+    await testAll(process.argv.slice(2))
+  } catch (error) {
+    sum.failed += 1
+    console.error(error instanceof Failure ? error.message : error)
+  }
+  if (sum.failed > 0 || sum.passed === 0) process.exitCode = 1
+  console.log(`${sum.passed} passed, ${sum.failed} failed`)
+})
 
 async function testAll(vitestArgs) {
   await ensureInstalled()
   if (vitestArgs.length > 0) {
-    await ensureBuilt()
+    // Tests run from the sources: a type error elsewhere counts as a failure but hides no result.
+    add(await countBuild())
     add(await runVitest(vitestArgs))
     return
   }
@@ -38,16 +40,22 @@ function add({ passed, failed }) {
   sum.failed += failed
 }
 
-async function runVitest(args) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'candor-test-'))
+async function countBuild() {
   try {
-    const report = path.join(folder, 'vitest.json')
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const { code } = await runNode('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args])
-    return countVitest(report, code)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+    await ensureBuilt()
+    return { passed: 0, failed: 0 }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    console.error(error.message)
+    return { passed: 0, failed: 1 }
   }
+}
+
+async function runVitest(args) {
+  const report = path.join(temporaryFolder('test'), 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await runNode('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args])
+  return countVitest(report, code)
 }
 
 function countVitest(report, code) {

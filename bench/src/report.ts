@@ -15,12 +15,16 @@ export interface BenchReport {
 
 export function printReport(report: BenchReport, asJson: boolean): void {
   const cells = [report.columns, ...report.rows].map((row) => row.map(String))
-  const widths = report.columns.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)))
+  const widths = report.columns.map((_, column) =>
+    Math.max(...cells.map((row) => (row[column] ?? '').length)),
+  )
   console.log(`bench ${report.bench}`)
   for (const row of cells) {
     console.log(`  ${row.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('   ')}`)
   }
-  console.log(`  ratio ${report.ratio.toFixed(3)} (bar: ${report.bar}) ${report.passed ? 'holds' : 'NOT MET'}`)
+  console.log(
+    `  ratio ${report.ratio.toFixed(3)} (bar: ${report.bar}) ${report.passed ? 'holds' : 'NOT MET'}`,
+  )
   if (asJson) {
     const { bench, ratio, bar, passed, figures } = report
     console.log(JSON.stringify({ bench, ratio, bar, passed, ...figures }))

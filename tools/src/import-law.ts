@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { lineAt, type Problem } from './problem.ts'
-import { repositoryFiles } from './repository-files.ts'
+import { repositoryFiles, TEST_FILE } from './repository-files.ts'
 import { type SourceText, splitSource } from './source-text.ts'
 
 type Law = {
@@ -18,7 +18,7 @@ type Law = {
   readonly computed?: boolean
 }
 
-const ROOMS_ABOVE = ['server', 'web', 'admin', 'sim', 'bench', 'tools']
+const ROOMS_ABOVE = ['server', 'web', 'admin', 'sim', 'bench', 'e2e', 'tools']
 
 /** By the name after `@candor/`. A package that is not here may not exist. */
 export const IMPORT_LAW: Readonly<Record<string, Law>> = {
@@ -38,12 +38,12 @@ export const IMPORT_LAW: Readonly<Record<string, Law>> = {
   admin: { ours: { only: ['contract', 'client'] } },
   sim: { ours: { anyBut: [] }, computed: true },
   bench: { ours: { anyBut: [] }, computed: true },
+  e2e: { ours: { only: ['contract', 'client'] } },
   tools: { ours: { only: ['contract'] } },
 }
 
 const SCOPE = '@candor/'
 const WORKSPACE_FILE = /^((?:packages|apps)\/[^/]+|sim|bench|tools|e2e)\/src\/.+\.(?:ts|tsx|mts)$/
-const TEST_FILE = /\.(?:test|suite)\.tsx?$/
 
 type Manifest = {
   readonly name: string
@@ -204,7 +204,9 @@ function leaves(folder: string, file: string, relative: string): boolean {
 
 /** By the name after the scope. */
 function readWorkspaces(root: string, files: readonly string[]): Map<string, Workspace> {
-  const folders = files.flatMap((file) => /^((?:packages|apps)\/[^/]+|[^/]+)\/package\.json$/.exec(file)?.[1] ?? [])
+  const folders = files.flatMap(
+    (file) => /^((?:packages|apps)\/[^/]+|[^/]+)\/package\.json$/.exec(file)?.[1] ?? [],
+  )
   const workspaces = folders.map((folder): [string, Workspace] => {
     const manifest = readManifest(root, folder)
     const short = manifest.name.startsWith(SCOPE) ? manifest.name.slice(SCOPE.length) : manifest.name

@@ -4,6 +4,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 
+/** Tests, and the suites that several tests share: `file-log.int.test.ts`, `contract-suite.ts`. */
+export const TEST_FILE = /(?:\.test|[.-]suite)\.tsx?$/
+
 const NOT_OURS = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', '.mutants'])
 const LIST_LIMIT_BYTES = 64 * 1024 * 1024
 

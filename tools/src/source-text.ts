@@ -99,7 +99,10 @@ class Splitter {
   }
 
   #regexMayStart(): boolean {
-    const before = this.#code.slice(Math.max(0, this.#at - 40), this.#at).join('').trimEnd()
+    const before = this.#code
+      .slice(Math.max(0, this.#at - 40), this.#at)
+      .join('')
+      .trimEnd()
     if (before === '') return true
     const word = /[\w$]+$/.exec(before)?.[0]
     if (word !== undefined) return BEFORE_REGEX.has(word) && !before.endsWith(`.${word}`)

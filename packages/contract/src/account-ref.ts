@@ -9,6 +9,8 @@ export type WalletName = (typeof WALLETS)[number]
 export type WalletId = Id<'wallet'>
 
 const ROBOT_WALLET_BASE = 16
+/** Robot ids end here, so that a wallet and an asset fit into one safe integer. */
+const MAX_ROBOT = 2 ** 32
 
 export const BUCKETS = ['available', 'frozen', 'locked', 'adminFrozen', 'adminLocked', 'margin'] as const
 export type Bucket = (typeof BUCKETS)[number]
@@ -68,7 +70,7 @@ export function robotWalletId(robot: number): WalletId {
 }
 
 export function isRobotWallet(wallet: WalletId): boolean {
-  return wallet > ROBOT_WALLET_BASE
+  return wallet > ROBOT_WALLET_BASE && wallet <= ROBOT_WALLET_BASE + MAX_ROBOT
 }
 
 /** Whether the number names a wallet at all: a named one, or a robot's (robot ids start at 1). */

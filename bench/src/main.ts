@@ -1,0 +1,17 @@
+// `npm run bench -- NAME [--json]`: measures one thing and prints it beside what it is held against.
+
+import { benchCore } from './core.ts'
+import { type BenchReport, printReport } from './report.ts'
+
+const BENCHES: Readonly<Record<string, () => Promise<BenchReport>>> = { core: benchCore }
+
+const [name, ...flags] = process.argv.slice(2)
+const bench = name === undefined ? undefined : BENCHES[name]
+if (bench === undefined) {
+  console.error(`usage: npm run bench -- NAME [--json]\nNAME is one of: ${Object.keys(BENCHES).join(', ')}`)
+  process.exitCode = 2
+} else {
+  const report = await bench()
+  printReport(report, flags.includes('--json'))
+  if (!report.passed) process.exitCode = 1
+}

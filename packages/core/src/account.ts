@@ -1,0 +1,106 @@
+// What the core knows of one user: standing, purses, open orders, fee level, remembered requests.
+
+import {
+  type Amount,
+  type AssetId,
+  type TradeGroupId,
+  type UserId,
+  type WalletId,
+  ZERO,
+} from '@candor/contract'
+import type { FeeStanding } from './fees/fee-standing.ts'
+import { newFeeStanding } from './fees/fee-standing.ts'
+import type { RememberedRequests } from './idempotency.ts'
+import { Purse } from './ledger.ts'
+import type { SpotMarket } from './spot/spot-market.ts'
+import type { SpotOrder } from './spot/spot-order.ts'
+
+const ASSETS = 2 ** 12
+
+export class Account {
+  readonly id: UserId
+  readonly group: TradeGroupId
+  /** What kind of house account this is; none for customers. */
+  readonly house: string | undefined
+  authenticated = false
+  country = ''
+  frozen = false
+  locked = false
+  readonly fees: FeeStanding = newFeeStanding()
+  /** Ends of the list of open orders; ids rise, so it ascends. */
+  private oldest: SpotOrder | undefined = undefined
+  private youngest: SpotOrder | undefined = undefined
+  readonly ordersByClientId = new Map<string, SpotOrder>()
+  /** By the market's slot. */
+  private readonly openCounts: number[] = []
+  private readonly pursesByKey = new Map<number, Purse>()
+  /** Made with the first keyed request. */
+  requests: RememberedRequests | undefined
+
+  constructor(id: UserId, group: TradeGroupId, house: string | undefined) {
+    this.id = id
+    this.group = group
+    this.house = house
+  }
+
+  purse(wallet: WalletId, asset: AssetId): Purse {
+    const key = wallet * ASSETS + asset
+    const known = this.pursesByKey.get(key)
+    if (known !== undefined) return known
+    const made = new Purse(this.id, wallet, asset)
+    this.pursesByKey.set(key, made)
+    return made
+  }
+
+  /** The purse if there is one: a mere question must not make one, or hostile questions would fill memory. */
+  findPurse(wallet: WalletId, asset: AssetId): Purse | undefined {
+    return this.pursesByKey.get(wallet * ASSETS + asset)
+  }
+
+  /** What a wallet can spend of an asset. */
+  available(wallet: WalletId, asset: AssetId): Amount {
+    return this.findPurse(wallet, asset)?.available.balance ?? ZERO
+  }
+
+  /** Every purse ever touched, by wallet and asset. */
+  purses(): Purse[] {
+    return [...this.pursesByKey.entries()].sort((a, b) => a[0] - b[0]).map((entry) => entry[1])
+  }
+
+  openOrdersIn(market: SpotMarket): number {
+    return this.openCounts[market.slot] ?? 0
+  }
+
+  /** Open orders by ascending id: a copy, so that closing them one by one is safe. */
+  openOrders(): SpotOrder[] {
+    const orders: SpotOrder[] = []
+    for (let order = this.oldest; order !== undefined; order = order.younger) orders.push(order)
+    return orders
+  }
+
+  addOrder(order: SpotOrder): void {
+    order.older = this.youngest
+    if (this.youngest === undefined) this.oldest = order
+    else this.youngest.younger = order
+    this.youngest = order
+    if (order.clientId !== undefined) this.ordersByClientId.set(order.clientId, order)
+    this.count(order.market, 1)
+  }
+
+  removeOrder(order: SpotOrder): void {
+    const { older, younger } = order
+    if (older === undefined) this.oldest = younger
+    else older.younger = younger
+    if (younger === undefined) this.youngest = older
+    else younger.older = older
+    order.older = undefined
+    order.younger = undefined
+    if (order.clientId !== undefined) this.ordersByClientId.delete(order.clientId)
+    this.count(order.market, -1)
+  }
+
+  private count(market: SpotMarket, change: number): void {
+    while (this.openCounts.length <= market.slot) this.openCounts.push(0)
+    this.openCounts[market.slot] = (this.openCounts[market.slot] as number) + change
+  }
+}

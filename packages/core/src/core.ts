@@ -1,0 +1,201 @@
+// The judge: a command with its number and time goes in, what became of it comes out.
+// Pure: no clock, no randomness, no I/O. An exception is a bug, and the caller must stop using this core.
+
+import {
+  type Command,
+  type CommandNumber,
+  type Outcome,
+  type RejectionCode,
+  type Reply,
+  type SpotOrderView,
+  type TimeMs,
+  type UserId,
+} from '@candor/contract'
+import { confirmDeposit, orphanDeposit, seeDeposit } from './accounts/deposits.ts'
+import { setAmountAside, transfer } from './accounts/move-amount.ts'
+import { markAccount, openAccount, setAccountIdentity } from './accounts/standing.ts'
+import { must } from './bug.ts'
+import { setFeeLevelOverride, setFeeSchedule } from './fees/set-fees.ts'
+import {
+  type CoreLimits,
+  DEFAULT_LIMITS,
+  fingerprintOf,
+  isKey,
+  recall,
+  remember,
+  requestKey,
+} from './idempotency.ts'
+import { problemsOf } from './invariants.ts'
+import { indexTick } from './platform/index-tick.ts'
+import { defineIndex, listAsset } from './platform/list-asset.ts'
+import { readState, writeState } from './snapshot.ts'
+import { amendSpotOrder } from './spot/amend-spot-order.ts'
+import { cancelAllSpotOrders } from './spot/cancel-all-spot-orders.ts'
+import { cancelSpotOrder } from './spot/cancel-spot-order.ts'
+import { listSpotMarket, setSpotMarketStatus, setSpotParameters } from './spot/list-spot-market.ts'
+import { placeSpotOrder } from './spot/place-spot-order.ts'
+import { viewSpotOrder } from './spot/spot-order.ts'
+import { State } from './state.ts'
+import { runTimers, startTimers } from './timers.ts'
+
+/** A command that may carry an idempotency key belongs to an account. */
+interface Keyed {
+  readonly userId: UserId
+  readonly clientId: string
+}
+
+export class Core {
+  readonly state: State
+
+  private constructor(state: State) {
+    this.state = state
+  }
+
+  static create(limits: Partial<CoreLimits> = {}): Core {
+    return new Core(new State({ ...DEFAULT_LIMITS, ...limits }))
+  }
+
+  /** A core that goes on where the one that gave these bytes stood. */
+  static restore(bytes: Uint8Array, limits: Partial<CoreLimits> = {}): Core {
+    return new Core(readState(bytes, { ...DEFAULT_LIMITS, ...limits }))
+  }
+
+  apply(number: CommandNumber, timeMs: TimeMs, command: Command): Outcome {
+    const { state } = this
+    must(number === state.number + 1, 'commands come in order of their numbers')
+    must(timeMs >= state.nowMs, 'time never runs backwards')
+    state.replyOrder = undefined
+    state.placedView = undefined
+    state.replyClosed = undefined
+    if (state.number === 0) startTimers(state, timeMs)
+    // The index tick of a job's own moment must count in that job.
+    else runTimers(state, command.type === 'IndexTick' ? timeMs - 1n : timeMs)
+    state.number = number
+    state.nowMs = timeMs
+    const reply = this.answer(command)
+    return { number, timeMs, events: state.takeEvents(), reply }
+  }
+
+  /** The whole state as canonical bytes: equal states give equal bytes. */
+  encodeState(): Uint8Array {
+    return writeState(this.state)
+  }
+
+  /** A full recount of every invariant; empty when all hold. */
+  problems(): string[] {
+    return problemsOf(this.state)
+  }
+
+  private answer(command: Command): Reply {
+    const { state } = this
+    // A plain read: on commands that have no key it gives undefined, and it is the fastest way to learn so.
+    const { clientId } = command as Partial<Keyed>
+    if (clientId === undefined) return this.reply(command, dispatch(state, command))
+    const { userId } = command as Keyed
+    const account = state.accounts.get(userId)
+    if (account === undefined) return this.reply(command, 'account.unknown')
+    if (!isKey(clientId)) return this.reply(command, 'request.key.invalid')
+    const key = requestKey(command.type, clientId)
+    const fingerprint = fingerprintOf(command)
+    const known = recall(account.requests, key, state.nowMs, state.limits)
+    if (known !== undefined && known.fingerprint !== fingerprint)
+      return this.reply(command, 'request.key.conflict')
+    if (known !== undefined) {
+      state.emit({ type: 'CommandRepeated', userId, clientId, original: known.reply.number })
+      return known.reply
+    }
+    const reply = this.reply(command, dispatch(state, command))
+    account.requests ??= new Map()
+    remember(account.requests, key, { fingerprint, timeMs: state.nowMs, reply }, state.limits)
+    return reply
+  }
+
+  private reply(command: Command, rejection: RejectionCode | undefined): Reply {
+    const { state } = this
+    if (rejection !== undefined) {
+      state.emit({
+        type: 'CommandRejected',
+        command: command.type,
+        userId: 'userId' in command ? command.userId : undefined,
+        clientId: 'clientId' in command ? command.clientId : undefined,
+        code: rejection,
+      })
+    }
+    return {
+      number: state.number,
+      timeMs: state.nowMs,
+      rejection,
+      order: repliedOrder(state),
+      closed: state.replyClosed,
+    }
+  }
+}
+
+/** The order as it stands at the end of the command. */
+function repliedOrder(state: State): SpotOrderView | undefined {
+  const { replyOrder: order, placedView } = state
+  if (order === undefined) return undefined
+  const untouched =
+    order.filledQuantity === 0n && order.preventedQuantity === 0n && order.closeReason === undefined
+  return placedView !== undefined && untouched ? placedView : viewSpotOrder(order)
+}
+
+/** Hands a command to its rule. Gives the reason when the rule rejects it. */
+function dispatch(state: State, command: Command): RejectionCode | undefined {
+  switch (command.type) {
+    case 'PlaceSpotOrder':
+      return placeSpotOrder(state, command)
+    case 'CancelSpotOrder':
+      return cancelSpotOrder(state, command)
+    case 'CancelAllSpotOrders':
+      return cancelAllSpotOrders(state, command)
+    case 'AmendSpotOrder':
+      return amendSpotOrder(state, command)
+    case 'IndexTick':
+      return indexTick(state, command)
+    case 'Tick':
+      return undefined
+    case 'Transfer':
+      return transfer(state, command)
+    case 'SeeDeposit':
+      return seeDeposit(state, command)
+    case 'ConfirmDeposit':
+      return confirmDeposit(state, command)
+    case 'OrphanDeposit':
+      return orphanDeposit(state, command)
+    case 'FreezeAmount':
+    case 'UnfreezeAmount':
+    case 'LockAmount':
+    case 'UnlockAmount':
+      return setAmountAside(state, command)
+    case 'FreezeAccount':
+    case 'UnfreezeAccount':
+    case 'LockAccount':
+    case 'UnlockAccount':
+      return markAccount(state, command)
+    case 'OpenAccount':
+      return openAccount(state, command)
+    case 'SetAccountIdentity':
+      return setAccountIdentity(state, command)
+    case 'ListAsset':
+      return listAsset(state, command)
+    case 'DefineIndex':
+      return defineIndex(state, command)
+    case 'ListSpotMarket':
+      return listSpotMarket(state, command)
+    case 'SetSpotParameters':
+      return setSpotParameters(state, command)
+    case 'SetSpotMarketStatus':
+      return setSpotMarketStatus(state, command)
+    case 'SetFeeSchedule':
+      return setFeeSchedule(state, command)
+    case 'SetFeeLevelOverride':
+      return setFeeLevelOverride(state, command)
+  }
+}
+
+/** For whoever must make cores without knowing their class: the engine, the simulator. */
+export const coreFactory = {
+  create: (limits?: Partial<CoreLimits>): Core => Core.create(limits),
+  restore: (state: Uint8Array, limits?: Partial<CoreLimits>): Core => Core.restore(state, limits),
+}

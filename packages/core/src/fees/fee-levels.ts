@@ -1,0 +1,88 @@
+// Fee levels (rulebook 6): the rate of a fill, the volume it counts for, and the two daily jobs.
+
+import { type Amount, type AssetId, type FeeLevel, ONE, ZERO } from '@candor/contract'
+import type { Account } from '../account.ts'
+import { must } from '../bug.ts'
+import type { State } from '../state.ts'
+import { WINDOW_DAYS } from './fee-standing.ts'
+
+/** The level whose rates hold for a user at this moment. */
+export function currentLevel(state: State, account: Account): FeeLevel {
+  const { fees } = account
+  let level = fees.level
+  if (fees.overrideLevel > level && state.nowMs < fees.overrideUntilMs) level = fees.overrideLevel
+  const found = state.feeLevels[Math.min(level, state.feeLevels.length) - 1]
+  must(found !== undefined, 'a market exists only when there is a fee schedule')
+  return found
+}
+
+/** House accounts make no volume: they would rank themselves up by trading with the house. */
+export function countVolume(account: Account, quote: AssetId, amount: Amount): void {
+  if (account.house !== undefined) return
+  const { today } = account.fees
+  while (today.length <= quote) today.push(ZERO)
+  today[quote] = ((today[quote] as Amount) + amount) as Amount
+}
+
+/** The 00:00 job, for the day that has just ended. */
+export function countFinishedDay(state: State, day: bigint): void {
+  const slot = Number(day % BigInt(WINDOW_DAYS))
+  for (const account of state.accountsAscending()) {
+    const { fees } = account
+    if (fees.today.length === 0 && fees.ring.length === 0) continue
+    const volumeBtc = volumeInBtc(state, fees.today)
+    fees.today = []
+    if (fees.ring.length === 0) fees.ring = Array.from({ length: WINDOW_DAYS }, () => 0n as Amount)
+    fees.sumBtc = (fees.sumBtc + volumeBtc - (fees.ring[slot] as Amount)) as Amount
+    fees.ring[slot] = volumeBtc
+    if (fees.ring.every((each) => each === 0n)) fees.ring = []
+    fees.pendingLevel = levelFor(state, fees.sumBtc)
+    state.emit({
+      type: 'FeeVolumeCounted',
+      userId: account.id,
+      day,
+      volumeBtc,
+      sumBtc: fees.sumBtc,
+      pendingLevel: fees.pendingLevel,
+    })
+  }
+}
+
+/** The 04:00 job. */
+export function changeLevels(state: State): void {
+  for (const account of state.accountsAscending()) {
+    const { fees } = account
+    if (fees.level === fees.pendingLevel) continue
+    fees.level = fees.pendingLevel
+    state.emit({ type: 'FeeLevelChanged', userId: account.id, level: fees.level })
+  }
+}
+
+function levelFor(state: State, sumBtc: Amount): number {
+  let level = 1
+  state.feeLevels.forEach((each, index) => {
+    if (each.volumeBtc <= sumBtc) level = index + 1
+  })
+  return level
+}
+
+function volumeInBtc(state: State, today: readonly Amount[]): Amount {
+  let sum = 0n
+  for (const [place, volume] of today.entries()) {
+    const asset = place as AssetId
+    if (asset === state.btc) {
+      sum += volume
+      continue
+    }
+    const price = btcPriceIn(state, asset)
+    if (price !== undefined) sum += (volume * ONE) / price // rounds down: volume is never made up
+  }
+  return sum as Amount
+}
+
+function btcPriceIn(state: State, asset: AssetId): bigint | undefined {
+  const index = [...state.indexes.values()]
+    .filter((each) => each.base === state.btc && each.quote === asset)
+    .sort((a, b) => a.id - b.id)[0]
+  return index?.price
+}

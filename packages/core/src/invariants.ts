@@ -1,0 +1,128 @@
+// A full recount of what must always hold (rulebook 8.2, I1 to I8). Slow and simple on purpose: it shares
+// nothing with the code that keeps these true. I4 to I8 join with the products that they are about.
+
+import { formatAccount } from '@candor/contract'
+import type { LedgerAccount } from './ledger.ts'
+import type { BookSide } from './spot/book-side.ts'
+import { notional } from './spot/notional.ts'
+import type { SpotOrder } from './spot/spot-order.ts'
+import type { State } from './state.ts'
+
+export function problemsOf(state: State): string[] {
+  const accounts = allAccounts(state)
+  return [
+    ...unbalancedAssets(accounts),
+    ...overdrawn(accounts),
+    ...wrongHolds(state),
+    ...wrongInflight(state),
+    ...wrongBooks(state),
+    ...wrongOrders(state),
+  ]
+}
+
+function allAccounts(state: State): LedgerAccount[] {
+  const accounts = [...state.system.sorted()]
+  for (const account of state.accounts.values()) {
+    for (const purse of account.purses()) accounts.push(...purse.accounts())
+  }
+  return accounts
+}
+
+/** I1: each asset sums to zero over all accounts, the outside world included. */
+function unbalancedAssets(accounts: readonly LedgerAccount[]): string[] {
+  const sums = new Map<number, bigint>()
+  for (const { asset, balance } of accounts) sums.set(asset, (sums.get(asset) ?? 0n) + balance)
+  return [...sums].filter(([, sum]) => sum !== 0n).map(([asset, sum]) => `I1: asset ${asset} sums to ${sum}`)
+}
+
+/** I2: nobody owes the platform anything. */
+function overdrawn(accounts: readonly LedgerAccount[]): string[] {
+  return accounts
+    .filter((account) => account.balance < 0n && !account.mayBeNegative)
+    .map((account) => `I2: ${formatAccount(account.ref)} of asset ${account.asset} is ${account.balance}`)
+}
+
+/** I3: what is frozen is exactly what open orders hold. */
+function wrongHolds(state: State): string[] {
+  const problems: string[] = []
+  for (const account of state.accounts.values()) {
+    const held = new Map<LedgerAccount, bigint>()
+    for (const order of account.openOrders()) {
+      held.set(order.pay.frozen, (held.get(order.pay.frozen) ?? 0n) + order.hold)
+    }
+    for (const purse of account.purses()) {
+      const expected = held.get(purse.frozen) ?? 0n
+      if (purse.frozen.balance !== expected) {
+        problems.push(
+          `I3: ${formatAccount(purse.frozen.ref)} is ${purse.frozen.balance}, orders hold ${expected}`,
+        )
+      }
+    }
+  }
+  return problems
+}
+
+/** Money on its way in is exactly the pending deposits. */
+function wrongInflight(state: State): string[] {
+  const pending = new Map<number, bigint>()
+  for (const { assetId, amount } of state.deposits.values()) {
+    pending.set(assetId, (pending.get(assetId) ?? 0n) + amount)
+  }
+  return [...state.assets.keys()]
+    .filter((asset) => state.system.get('deposit_inflight', asset).balance !== (pending.get(asset) ?? 0n))
+    .map((asset) => `deposit_inflight of asset ${asset} is not the sum of pending deposits`)
+}
+
+function wrongBooks(state: State): string[] {
+  const problems: string[] = []
+  for (const market of state.markets.values()) {
+    problems.push(...wrongSide(market.bids), ...wrongSide(market.asks))
+    const bid = market.bids.bestPrice
+    const ask = market.asks.bestPrice
+    if (bid !== undefined && ask !== undefined && bid >= ask) problems.push(`market ${market.id} is crossed`)
+  }
+  return problems
+}
+
+/** Prices get worse from level to level, turns later from order to order, and no level is empty. */
+function wrongSide(side: BookSide): string[] {
+  const problems: string[] = []
+  let previous: bigint | undefined
+  for (const level of side.levelsFromBest()) {
+    if (previous !== undefined && (side.side === 'buy' ? level.price >= previous : level.price <= previous)) {
+      problems.push(`level ${level.price} is out of order`)
+    }
+    previous = level.price
+    if (level.first === undefined) problems.push(`level ${level.price} is empty`)
+    for (let order = level.first; order?.next !== undefined; order = order.next) {
+      if (order.rank >= order.next.rank)
+        problems.push(`orders ${order.id} and ${order.next.id} are out of turn`)
+    }
+  }
+  return problems
+}
+
+function wrongOrders(state: State): string[] {
+  const problems: string[] = []
+  for (const account of state.accounts.values()) {
+    const counts = new Map<number, number>()
+    for (const order of account.openOrders()) {
+      counts.set(order.market.id, (counts.get(order.market.id) ?? 0) + 1)
+      if (!isSound(order)) problems.push(`order ${order.id} holds ${order.hold} for ${order.remaining}`)
+    }
+    for (const market of state.markets.values()) {
+      if (account.openOrdersIn(market) !== (counts.get(market.id) ?? 0)) {
+        problems.push(`user ${account.id} has a wrong count of open orders in market ${market.id}`)
+      }
+    }
+  }
+  return problems
+}
+
+/** A resting order has something left, stands in the book, and holds exactly what that costs. */
+function isSound(order: SpotOrder): boolean {
+  if (order.waiting) return order.level === undefined
+  const { price } = order
+  if (price === undefined || order.level?.price !== price || order.remaining <= 0n) return false
+  return order.hold === (order.side === 'buy' ? notional(order.remaining, price) : order.remaining)
+}

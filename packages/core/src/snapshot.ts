@@ -1,0 +1,310 @@
+// The whole state as canonical bytes, and back. Every collection is written in the order of its ids, and what
+// can be derived (books, counts, sums) is left out and built again, so equal states give equal bytes.
+
+import {
+  type AccountRef,
+  type Amount,
+  type AssetId,
+  bool,
+  CodecError,
+  fields as f,
+  int,
+  list,
+  type MarketId,
+  optional,
+  type Price,
+  Reader,
+  reply,
+  struct,
+  type TypeOf,
+  text,
+  type UserAccountRef,
+  type UserId,
+  uint,
+  Writer,
+} from '@candor/contract'
+import { Account } from './account.ts'
+import { must } from './bug.ts'
+import type { CoreLimits } from './idempotency.ts'
+import { LedgerAccount } from './ledger.ts'
+import { PriceIndex } from './platform/price-index.ts'
+import { SpotMarket } from './spot/spot-market.ts'
+import { SpotOrder } from './spot/spot-order.ts'
+import { State } from './state.ts'
+
+const VERSION = 1
+const MANY = 2 ** 32
+
+const head = struct({
+  version: uint<number>('version of the state format'),
+  number: f.commandNumber,
+  nowMs: f.timeMs,
+  nextOrderId: f.count,
+  nextTradeId: f.count,
+  nextRank: f.count,
+  highestDeposit: f.count,
+  btc: optional(f.assetId),
+  feeLevels: f.feeLevels,
+  jobs: optional(struct({ nextMs: f.timeMs, countVolumeMs: f.timeMs, changeLevelsMs: f.timeMs })),
+})
+
+const asset = struct({ id: f.assetId, code: f.assetCode, scale: f.count })
+
+const index = struct({
+  id: f.indexId,
+  base: f.assetId,
+  quote: f.assetId,
+  tick: f.price,
+  sequence: f.count,
+  price: optional(f.price),
+  pricedMs: f.timeMs,
+})
+
+const market = struct({
+  id: f.marketId,
+  symbol: f.symbol,
+  base: f.assetId,
+  quote: f.assetId,
+  indexId: optional(f.indexId),
+  parameters: f.spotParameters,
+  status: f.marketStatus,
+  lastPrice: optional(f.price),
+  slots: list(struct({ second: f.day, quantity: f.amount, quote: f.amount }), MANY),
+})
+
+const balance = struct({ ref: f.accountRef, asset: f.assetId, balance: f.amount })
+
+const deposit = struct({ id: f.depositId, userId: f.userId, assetId: f.assetId, amount: f.amount })
+
+const order = struct({
+  id: f.orderId,
+  marketId: f.marketId,
+  wallet: f.wallet,
+  clientId: f.clientId,
+  side: f.side,
+  orderType: f.orderType,
+  timeInForce: f.timeInForce,
+  selfTrade: f.selfTradeMode,
+  price: optional(f.price),
+  quantity: optional(f.amount),
+  quoteAmount: optional(f.amount),
+  stopPrice: optional(f.price),
+  trigger: optional(f.trigger),
+  createdMs: f.timeMs,
+  hold: f.amount,
+  remaining: f.amount,
+  filledQuantity: f.amount,
+  filledQuote: f.amount,
+  preventedQuantity: f.amount,
+  feeNumerator: int<bigint>('exact fee'),
+  feePaid: f.amount,
+  waiting: bool,
+  rank: f.count,
+})
+
+const account = struct({
+  id: f.userId,
+  group: f.tradeGroupId,
+  house: optional(f.reason),
+  authenticated: bool,
+  country: f.country,
+  frozen: bool,
+  locked: bool,
+  balances: list(balance, MANY),
+  level: f.level,
+  pendingLevel: f.level,
+  overrideLevel: f.level,
+  overrideUntilMs: f.timeMs,
+  today: list(f.amount, MANY),
+  ring: list(f.amount, MANY),
+  sumBtc: f.amount,
+  requests: list(
+    struct({ key: text('request key', 64), fingerprint: f.count, timeMs: f.timeMs, reply }),
+    MANY,
+  ),
+  orders: list(order, MANY),
+})
+
+const body = struct({
+  assets: list(asset, MANY),
+  indexes: list(index, MANY),
+  markets: list(market, MANY),
+  system: list(balance, MANY),
+  deposits: list(deposit, MANY),
+})
+
+const byId = (a: { readonly id: number }, b: { readonly id: number }): number => a.id - b.id
+
+export function writeState(state: State): Uint8Array {
+  const writer = new Writer(1 << 16)
+  head.write(writer, { version: VERSION, ...state })
+  body.write(writer, {
+    assets: [...state.assets.values()].sort(byId),
+    indexes: [...state.indexes.values()].sort(byId),
+    markets: [...state.markets.values()].sort(byId).map((each) => viewMarket(each, state)),
+    system: nonZero(state.system.sorted()),
+    deposits: [...state.deposits].map(([id, each]) => ({ id, ...each })).sort(byId),
+  })
+  const accounts = state.accountsAscending()
+  writer.uint(accounts.length)
+  // One at a time: the plain form of every account at once would double the memory.
+  for (const each of accounts) account.write(writer, viewAccount(each))
+  return writer.finish()
+}
+
+function nonZero(accounts: readonly LedgerAccount[]): readonly LedgerAccount[] {
+  return accounts.filter((each) => each.balance !== 0n)
+}
+
+function viewMarket(each: SpotMarket, state: State): TypeOf<typeof market> {
+  const { id, symbol, base, quote } = each.listing
+  const { parameters, status, lastPrice } = each
+  const slots = each.recent.window(state.nowMs) as TypeOf<typeof market>['slots']
+  return { id, symbol, base, quote, indexId: each.listing.index?.id, parameters, status, lastPrice, slots }
+}
+
+function viewAccount(each: Account): TypeOf<typeof account> {
+  const { id, group, house, authenticated, country, frozen, locked, fees } = each
+  return {
+    id,
+    group,
+    house,
+    authenticated,
+    country,
+    frozen,
+    locked,
+    balances: nonZero(each.purses().flatMap((purse) => [...purse.accounts()])),
+    level: fees.level,
+    pendingLevel: fees.pendingLevel,
+    overrideLevel: fees.overrideLevel,
+    overrideUntilMs: fees.overrideUntilMs,
+    today: fees.today,
+    ring: fees.ring,
+    sumBtc: fees.sumBtc,
+    requests: [...(each.requests ?? [])].map(([key, request]) => ({ key, ...request })),
+    orders: each.openOrders(),
+  }
+}
+
+export function readState(bytes: Uint8Array, limits: CoreLimits): State {
+  const reader = new Reader(bytes)
+  const state = new State(limits)
+  const { version, jobs, ...counters } = head.read(reader)
+  if (version !== VERSION) throw new CodecError(`state format ${version} is not known`)
+  Object.assign(state, counters)
+  state.jobs = jobs === undefined ? undefined : { ...jobs }
+  readBody(reader, state)
+  const resting: SpotOrder[] = []
+  const count = reader.uint()
+  for (let each = 0; each < count; each++) restoreAccount(state, account.read(reader), resting)
+  reader.end()
+  resting.sort((a, b) => a.rank - b.rank)
+  for (const each of resting) each.market.own(each.side).add(each, each.price as Price)
+  return state
+}
+
+function readBody(reader: Reader, state: State): void {
+  const plain = body.read(reader)
+  for (const each of plain.assets) state.assets.set(each.id, each)
+  for (const each of plain.indexes) {
+    const restored = new PriceIndex(each.id, each.base, each.quote, each.tick)
+    restored.sequence = each.sequence
+    restored.price = each.price
+    restored.pricedMs = each.pricedMs
+    state.indexes.set(each.id, restored)
+  }
+  for (const each of plain.system) {
+    must(each.ref.kind === 'system', 'the system section holds system accounts')
+    state.system.get(each.ref.name, each.asset, each.ref.sub).balance = each.balance
+  }
+  for (const each of plain.markets) state.markets.set(each.id, restoreMarket(state, each))
+  for (const { id, ...each } of plain.deposits) state.deposits.set(id, each)
+}
+
+function restoreMarket(state: State, plain: TypeOf<typeof market>): SpotMarket {
+  const { id, symbol, base, quote, indexId, parameters, slots } = plain
+  const listing = {
+    id,
+    slot: state.markets.size,
+    symbol,
+    base,
+    quote,
+    index: indexId === undefined ? undefined : state.indexes.get(indexId),
+    baseFees: state.system.get('fee', base),
+    quoteFees: state.system.get('fee', quote),
+  }
+  const restored = new SpotMarket(listing, parameters)
+  restored.status = plain.status
+  restored.lastPrice = plain.lastPrice
+  restored.recent.restore(slots)
+  return restored
+}
+
+function restoreAccount(state: State, plain: TypeOf<typeof account>, resting: SpotOrder[]): void {
+  const restored = new Account(plain.id, plain.group, plain.house)
+  restored.authenticated = plain.authenticated
+  restored.country = plain.country
+  restored.frozen = plain.frozen
+  restored.locked = plain.locked
+  const { level, pendingLevel, overrideLevel, overrideUntilMs, sumBtc } = plain
+  Object.assign(restored.fees, {
+    level,
+    pendingLevel,
+    overrideLevel,
+    overrideUntilMs,
+    sumBtc,
+    ring: [...plain.ring],
+    today: [...plain.today],
+  })
+  for (const each of plain.balances) restoreBalance(restored, each)
+  if (plain.requests.length > 0) {
+    restored.requests = new Map(plain.requests.map(({ key, ...request }) => [key, request]))
+  }
+  for (const each of plain.orders)
+    restoreOrder(state, restored, mustMarket(state, each.marketId), each, resting)
+  state.accounts.set(restored.id, restored)
+}
+
+function mustMarket(state: State, id: MarketId): SpotMarket {
+  const found = state.markets.get(id)
+  must(found !== undefined, 'an order belongs to a market')
+  return found
+}
+
+function restoreBalance(owner: Account, plain: { ref: AccountRef; asset: AssetId; balance: Amount }): void {
+  const ref = plain.ref as UserAccountRef
+  must(ref.kind === 'user' && ref.user === (owner.id as UserId), "an account's balances are its own")
+  const purse = owner.purse(ref.wallet, plain.asset)
+  must(ref.bucket !== 'margin', 'margin accounts come with contracts')
+  const target =
+    ref.bucket === 'available'
+      ? purse.available
+      : ref.bucket === 'frozen'
+        ? purse.frozen
+        : purse.bucket(ref.bucket)
+  target.balance = plain.balance
+}
+
+function restoreOrder(
+  state: State,
+  owner: Account,
+  listedOn: SpotMarket,
+  plain: TypeOf<typeof order>,
+  resting: SpotOrder[],
+): void {
+  const restored = new SpotOrder(owner, listedOn, plain)
+  restored.open(plain.id, plain.createdMs, plain.hold)
+  restored.remaining = plain.remaining
+  restored.filledQuantity = plain.filledQuantity
+  restored.filledQuote = plain.filledQuote
+  restored.preventedQuantity = plain.preventedQuantity
+  restored.feeNumerator = plain.feeNumerator
+  restored.feePaid = plain.feePaid
+  restored.waiting = plain.waiting
+  restored.rank = plain.rank
+  restored.listed = true
+  owner.addOrder(restored)
+  state.openOrders.add(restored)
+  if (plain.waiting) listedOn.stops.add(restored)
+  else resting.push(restored)
+}

@@ -1,0 +1,44 @@
+// Time is data: jobs that fall due run before the command that brings the time, in order of their moments.
+
+import { DAY_MS, dayIndex, dayStartMs, HOUR_MS, minOf, type TimeMs } from '@candor/contract'
+import { changeLevels, countFinishedDay } from './fees/fee-levels.ts'
+import { forgetOld } from './idempotency.ts'
+import type { State } from './state.ts'
+
+const LEVEL_CHANGE_HOUR_MS = 4n * HOUR_MS
+
+/** Runs every job due at or before this moment. Jobs see their own moment as the time. */
+export function runTimers(state: State, untilMs: bigint): void {
+  const jobs = state.jobs
+  if (jobs === undefined) return
+  while (jobs.nextMs <= untilMs) {
+    const countFirst = jobs.countVolumeMs <= jobs.changeLevelsMs
+    const dueMs = countFirst ? jobs.countVolumeMs : jobs.changeLevelsMs
+    state.nowMs = dueMs
+    if (countFirst) {
+      countFinishedDay(state, dayIndex(dueMs) - 1n)
+      forgetRequests(state)
+      jobs.countVolumeMs = (dueMs + DAY_MS) as TimeMs
+    } else {
+      changeLevels(state)
+      jobs.changeLevelsMs = (dueMs + DAY_MS) as TimeMs
+    }
+    jobs.nextMs = minOf(jobs.countVolumeMs, jobs.changeLevelsMs)
+  }
+}
+
+/** The first command sets the clock: jobs start with the first moments strictly after it. */
+export function startTimers(state: State, firstMs: TimeMs): void {
+  const midnight = dayStartMs(dayIndex(firstMs))
+  const four = (midnight + LEVEL_CHANGE_HOUR_MS) as TimeMs
+  const countVolumeMs = (midnight + DAY_MS) as TimeMs
+  const changeLevelsMs = (four > firstMs ? four : four + DAY_MS) as TimeMs
+  state.jobs = { nextMs: minOf(countVolumeMs, changeLevelsMs), countVolumeMs, changeLevelsMs }
+}
+
+/** Keyed requests of users who never come back must not be kept for ever. */
+function forgetRequests(state: State): void {
+  for (const account of state.accounts.values()) {
+    if (account.requests !== undefined) forgetOld(account.requests, state.nowMs, state.limits)
+  }
+}

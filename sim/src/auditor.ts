@@ -1,0 +1,159 @@
+// Keeps its own books from events alone and says after every command what does not add up. It knows neither
+// the core nor the oracle: an error that both share still shows here as money or an order out of place.
+
+import type { CommandType, Event, EventOf, EventType, Outcome } from '@candor/contract'
+import { Books, nameOf } from './auditor-books.ts'
+import { FeeBooks } from './auditor-fees.ts'
+import { frozenAccount, heldAsset, mayRest, priority, remainingOf, valueOf } from './auditor-orders.ts'
+import { postingsOf, shapeProblems } from './auditor-shapes.ts'
+import { SpotAudit } from './auditor-spot.ts'
+
+/** What the passing of time alone brings; it may stand before any command's own events. */
+const BY_TIMERS: ReadonlySet<EventType> = new Set<EventType>(['FeeVolumeCounted', 'FeeLevelChanged'])
+
+export class Auditor {
+  private readonly books = new Books()
+  private readonly fees = new FeeBooks()
+  private readonly spot = new SpotAudit(this.books, this.fees)
+  private readonly deposits = new Map<number, 'pending' | 'done'>()
+  private lastNumber = 0
+  private lastTimeMs: bigint | undefined
+
+  /** Takes in what became of a command; gives everything that is wrong with it, nothing when all is well. */
+  observe(type: CommandType, outcome: Outcome): string[] {
+    const problems = this.frameProblems(type, outcome)
+    this.spot.beginCommand(outcome.timeMs)
+    for (const event of outcome.events) {
+      problems.push(...shapeProblems(event))
+      for (const posting of postingsOf(event)) problems.push(...this.books.take(posting))
+      problems.push(...this.fees.take(event), ...this.take(event))
+    }
+    problems.push(...this.books.recount(), ...this.holdProblems(), ...this.bookProblems())
+    return problems
+  }
+
+  private frameProblems(type: CommandType, outcome: Outcome): string[] {
+    const problems: string[] = []
+    if (outcome.number !== this.lastNumber + 1) problems.push(`command ${outcome.number} follows ${this.lastNumber}`)
+    this.lastNumber = outcome.number
+    if (this.lastTimeMs !== undefined && outcome.timeMs < this.lastTimeMs) problems.push('time went back')
+    this.lastTimeMs = outcome.timeMs
+    const own = outcome.events.filter((event) => !BY_TIMERS.has(event.type))
+    const firstOwn = outcome.events.findIndex((event) => !BY_TIMERS.has(event.type))
+    if (firstOwn >= 0 && outcome.events.slice(firstOwn).some((event) => BY_TIMERS.has(event.type))) {
+      problems.push("a timer's event comes after the command's own")
+    }
+    const [first] = own
+    const hasNoEffect = first?.type === 'CommandRejected' || first?.type === 'CommandRepeated'
+    if (hasNoEffect && own.length > 1) problems.push(`a command without effect gave ${own.length} events`)
+    const rejection = first?.type === 'CommandRejected' ? first : undefined
+    if (rejection !== undefined && rejection.command !== type) problems.push(`a ${type} was rejected as ${rejection.command}`)
+    const isRepeat = first?.type === 'CommandRepeated'
+    if (!isRepeat && outcome.reply.rejection !== rejection?.code) problems.push('reply and events disagree')
+    if (isRepeat !== (outcome.reply.number !== outcome.number)) problems.push('the reply has a wrong number')
+    return problems
+  }
+
+  private take(event: Event): string[] {
+    const { spot } = this
+    switch (event.type) {
+      case 'AccountOpened':
+        spot.groups.set(event.userId, event.tradeGroupId)
+        return []
+      case 'AccountMarked':
+        return this.takeMark(event)
+      case 'SpotMarketListed': {
+        const { marketId: id, base, quote, parameters } = event
+        spot.markets.set(id, { id, base, quote, parameters, lastPrice: undefined })
+        return []
+      }
+      case 'SpotParametersSet': {
+        const market = spot.markets.get(event.marketId)
+        if (market === undefined) return [`market ${event.marketId} does not exist`]
+        market.parameters = event.parameters
+        return []
+      }
+      case 'DepositSeen':
+        this.deposits.set(event.depositId, 'pending')
+        return []
+      case 'DepositConfirmed':
+      case 'DepositOrphaned':
+        return this.endDeposit(event)
+      case 'SpotOrderPlaced':
+        return spot.placed(event)
+      case 'SpotOrderTriggered':
+        return spot.triggered(event)
+      case 'SpotTraded':
+        return spot.traded(event)
+      case 'SelfTradePrevented':
+        return spot.prevented(event)
+      case 'SpotOrderClosed':
+        return spot.closed(event)
+      default:
+        return []
+    }
+  }
+
+  private takeMark(event: EventOf<'AccountMarked'>): string[] {
+    const { marked } = this.spot
+    const marks = marked.get(event.userId) ?? new Set<string>()
+    marked.set(event.userId, marks)
+    const isSet = event.mark === 'frozen' || event.mark === 'locked'
+    const mark = event.mark.replace(/^un/, '')
+    if (marks.has(mark) === isSet) return [`user ${event.userId} was marked ${event.mark} already`]
+    if (isSet) marks.add(mark)
+    else marks.delete(mark)
+    return []
+  }
+
+  private endDeposit(event: EventOf<'DepositConfirmed' | 'DepositOrphaned'>): string[] {
+    const state = this.deposits.get(event.depositId)
+    this.deposits.set(event.depositId, 'done')
+    return state === 'pending' ? [] : [`deposit ${event.depositId} ended but was not pending`]
+  }
+
+  /** Every frozen balance is exactly what open orders hold, and every hold is what its order still needs. */
+  private holdProblems(): string[] {
+    const problems: string[] = []
+    const holds = new Map<string, bigint>()
+    for (const order of this.spot.open.values()) {
+      const key = `${nameOf(frozenAccount(order))}/${heldAsset(order)}`
+      holds.set(key, (holds.get(key) ?? 0n) + order.hold)
+      const { orderId, userId, side, price } = order.view
+      const remaining = remainingOf(order)
+      if (remaining === 0n) problems.push(`order ${orderId} has nothing left but is open`)
+      if (!order.isWaiting && !mayRest(order)) problems.push(`order ${orderId} may not rest but is open`)
+      if ((this.spot.marked.get(userId)?.size ?? 0) > 0) problems.push(`user ${userId} is marked, order ${orderId} is open`)
+      if (price === undefined || remaining === undefined) continue
+      const needed = side === 'buy' ? valueOf(remaining, price) : remaining
+      if (needed !== order.hold) problems.push(`order ${orderId} holds ${order.hold} and needs ${needed}`)
+    }
+    for (const [key, balance] of this.books.frozen()) {
+      const held = holds.get(key) ?? 0n
+      if (balance !== held) problems.push(`${key} is ${balance}, open orders hold ${held}`)
+    }
+    return problems
+  }
+
+  /** No book is crossed and no waiting stop is met after a command. */
+  private bookProblems(): string[] {
+    const problems: string[] = []
+    for (const market of this.spot.markets.values()) {
+      const orders = [...this.spot.open.values()].filter((order) => order.market === market)
+      const resting = orders.filter(mayRest)
+      const bid = resting.filter((order) => order.view.side === 'buy').sort(priority)[0]?.view.price
+      const ask = resting.filter((order) => order.view.side === 'sell').sort(priority)[0]?.view.price
+      if (bid !== undefined && ask !== undefined && bid >= ask) {
+        problems.push(`the book of market ${market.id} is crossed: ${bid} and ${ask}`)
+      }
+      const { lastPrice } = market
+      if (lastPrice === undefined) continue
+      for (const { isWaiting, view } of orders) {
+        if (!isWaiting || view.stopPrice === undefined) continue
+        const isMet = view.trigger === 'atOrAbove' ? lastPrice >= view.stopPrice : lastPrice <= view.stopPrice
+        if (isMet) problems.push(`order ${view.orderId} waits although ${lastPrice} meets its stop`)
+      }
+    }
+    return problems
+  }
+}

@@ -1,0 +1,122 @@
+// Spoils one field of a command: zero, negative, huge, unknown, missing or simply another word. What comes
+// out still fits the contract's codec, because a gateway would refuse anything else before the log.
+
+import type { Command } from '@candor/contract'
+import {
+  MARKET_STATUSES,
+  ORDER_TYPES,
+  SELF_TRADE_MODES,
+  SIDES,
+  TIMES_IN_FORCE,
+  TRIGGERS,
+} from '@candor/contract'
+import type { Random } from './random.ts'
+
+type Spoiler = (random: Random, value: unknown) => unknown
+
+const amount: Spoiler = (random, value) => {
+  const known = typeof value === 'bigint' ? value : 1n
+  const edges = [0n, -1n, 1n, 10n ** 18n, 10n ** 18n + 1n, 10n ** 30n, -(10n ** 30n)]
+  return random.pick([...edges, known + 1n, known - 1n, known * 2n, known * 1_000n])
+}
+
+const optionalAmount: Spoiler = (random, value) => (random.chance(0.4) ? undefined : amount(random, value))
+
+const oneOf =
+  (values: readonly unknown[]): Spoiler =>
+  (random) =>
+    // An undefined choice is a field left out, so the list is indexed instead of picked from.
+    values[random.int(0, values.length - 1)]
+
+const id = oneOf([0, 1, 2, 3, 999, Number.MAX_SAFE_INTEGER])
+const key = oneOf(['', 'with space', 'ü', 'a'.repeat(36), 'semi;colon', 'A-z.0_9:/', undefined])
+
+const list: Spoiler = (random, value) => {
+  const items = value as readonly object[]
+  const first = items[0]
+  if (first === undefined || random.chance(0.15)) return []
+  if (random.chance(0.2)) return [first, first]
+  const at = random.int(0, items.length - 1)
+  return items.map((item, index) => (index === at ? spoilField(random, item) : item))
+}
+
+const SPOILERS: Readonly<Record<string, Spoiler>> = {
+  assetId: oneOf([0, 1, 1_024, 1_025, 999]),
+  code: oneOf(['', 'btc', 'B C', 'BTC', 'ETH-2']),
+  scale: oneOf([0, 2, 3, 8, 18]),
+  indexId: oneOf([0, 1, 2, 3, 999, undefined]),
+  base: id,
+  quote: id,
+  btc: id,
+  tick: amount,
+  quotes: list,
+  source: id,
+  timeMs: amount,
+  marketId: id,
+  symbol: oneOf(['', 'btcusdt', 'A', 'A--B', 'BTC_', '_BTC', 'BTC USDT', 'ABCDEFGHIJKL-ABCDEFGHIJK']),
+  parameters: (random, value) => spoilField(random, value as object),
+  status: oneOf(MARKET_STATUSES),
+  levels: list,
+  level: oneOf([0, 1, 7, 17]),
+  untilMs: amount,
+  userId: id,
+  tradeGroupId: id,
+  house: oneOf([undefined, '', 'maker']),
+  authenticated: oneOf([true, false]),
+  country: oneOf(['', 'de', 'D', '1A', 'DE']),
+  clientId: key,
+  wallet: oneOf([0, 1, 4, 5, 6, 15, 16, 17]),
+  from: oneOf([0, 5, 6, 16, 17]),
+  to: oneOf([0, 4, 5, 6, 16, 17]),
+  amount,
+  depositId: oneOf([0, 1, 2, 999]),
+  side: oneOf(SIDES),
+  orderType: oneOf(ORDER_TYPES),
+  timeInForce: oneOf(TIMES_IN_FORCE),
+  price: optionalAmount,
+  quantity: optionalAmount,
+  quoteAmount: optionalAmount,
+  stopPrice: optionalAmount,
+  trigger: oneOf([...TRIGGERS, undefined]),
+  selfTrade: oneOf(SELF_TRADE_MODES),
+  orderId: oneOf([0, 1, 2, 3, 999_999, undefined]),
+  orderClientId: key,
+  lot: amount,
+  minQuantity: amount,
+  maxQuantity: amount,
+  minNotional: amount,
+  maxOpenOrders: oneOf([0, 1, 1_000, 1_001]),
+  marketBandE8: amount,
+  buyBandE8: oneOf([0n, -1n, 1n, 1_000_000_000n, 1_000_000_001n]),
+  sellBandE8: oneOf([0n, -1n, 1n, 99_999_999n, 100_000_000n]),
+  volumeBtc: amount,
+  spotMakerE8: oneOf([-10_000_000n, -100_000n, 9_999_999n, 10_000_000n]),
+  spotTakerE8: oneOf([-1n, 9_999_999n, 10_000_000n]),
+  perpMakerE8: oneOf([-50_001n, -50_000n, 10_000_000n]),
+  perpTakerE8: oneOf([-1n, 0n, 10_000_000n]),
+}
+
+/** Fields that may be left out only by some messages. */
+const REQUIRED: ReadonlySet<string> = new Set(['IndexTick.indexId', 'DefineIndex.indexId', 'AmendSpotOrder.orderId'])
+const PRICED: ReadonlySet<string> = new Set(['PlaceSpotOrder', 'AmendSpotOrder'])
+
+function spoilField(random: Random, message: object): object {
+  const fields = Object.keys(message).filter((field) => SPOILERS[field] !== undefined)
+  if (fields.length === 0) return message
+  const field = random.pick(fields)
+  const before = (message as Readonly<Record<string, unknown>>)[field]
+  const value = SPOILERS[field]?.(random, before)
+  if (value === undefined && !mayBeAbsent(message, field)) return message
+  return { ...message, [field]: value }
+}
+
+function mayBeAbsent(message: object, field: string): boolean {
+  const type = 'type' in message ? String(message.type) : ''
+  if (REQUIRED.has(`${type}.${field}`)) return false
+  // Quotes and parameters have prices and quantities too, always present there.
+  return field === 'price' || field === 'quantity' || field === 'selfTrade' ? PRICED.has(type) : true
+}
+
+export function spoil(random: Random, command: Command): Command {
+  return spoilField(random, command) as Command
+}

@@ -1,0 +1,99 @@
+// npm run sim -- [--seeds N] [--from SEED] [--commands N] [--json]: runs seeds against the real core and
+// leaves with 1 when one fails, or when a long run did not reach everything it should.
+
+import { parseArgs } from 'node:util'
+import type { CoreFactory } from './core-under-test.ts'
+import type { Counts } from './coverage.ts'
+import { DEFAULT_COMMANDS, runSeed, type SeedReport } from './run-seed.ts'
+import { runSeeds, type Summary } from './seed-runs.ts'
+
+const DEFAULT_SEEDS = 300
+const PROGRESS_EVERY = 50
+
+interface Settings {
+  readonly seeds: number
+  readonly from: number
+  readonly commands: number
+  readonly json: boolean
+}
+
+function readSettings(args: string[]): Settings {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seeds: { type: 'string', default: String(DEFAULT_SEEDS) },
+      from: { type: 'string', default: '1' },
+      commands: { type: 'string', default: String(DEFAULT_COMMANDS) },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const whole = (name: 'seeds' | 'from' | 'commands'): number => {
+    const value = Number(values[name])
+    if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} must be a whole number`)
+    return value
+  }
+  return { seeds: whole('seeds'), from: whole('from'), commands: whole('commands'), json: values.json }
+}
+
+function replayLine({ seed }: SeedReport, { commands }: Settings): string {
+  const size = commands === DEFAULT_COMMANDS ? '' : ` --commands ${commands}`
+  return `npm run sim -- --from ${seed} --seeds 1${size}`
+}
+
+/** One kind of run: its name, and how one of its seeds is run. Others are added beside it. */
+interface Kind {
+  readonly name: string
+  readonly run: (seed: number) => SeedReport
+}
+
+async function kinds(settings: Settings): Promise<Kind[]> {
+  // Loaded late, so that everything else here works while the core is being built.
+  const { coreFactory } = (await import('@candor/core')) as { readonly coreFactory: CoreFactory }
+  return [{ name: 'rules', run: (seed) => runSeed(coreFactory, seed, { commands: settings.commands }) }]
+}
+
+function printFailure(report: SeedReport, settings: Settings): void {
+  const { failure } = report
+  if (failure === undefined) return
+  console.log(`seed ${report.seed} failed at command ${failure.commandNumber}`)
+  console.log(`  ${failure.command}`)
+  console.log(`  ${failure.problem}`)
+  console.log(`  again: ${replayLine(report, settings)}`)
+}
+
+function printCounts(title: string, counts: Counts): void {
+  const parts = Object.entries(counts)
+    .sort(([a], [b]) => a.localeCompare(b, 'en'))
+    .map(([name, times]) => `${name} ${times}`)
+  console.log(`${title}: ${parts.join(', ')}`)
+}
+
+function printSummary(name: string, summary: Summary): void {
+  const { coverage } = summary
+  printCounts('commands', coverage.commands)
+  printCounts('events', coverage.events)
+  printCounts('rejections', coverage.rejections)
+  printCounts('closed because of', coverage.closeReasons)
+  console.log(`never reached: ${summary.unreached.length === 0 ? 'nothing' : summary.unreached.join(', ')}`)
+  const share = (summary.acceptedShare * 100).toFixed(1)
+  console.log(`${name}: ${summary.seeds} seeds, ${summary.commands} commands, ${share}% accepted`)
+  console.log(summary.faults.length === 0 ? 'all is well' : summary.faults.join('\n'))
+}
+
+async function main(): Promise<number> {
+  const settings = readSettings(process.argv.slice(2))
+  let faults = 0
+  for (const kind of await kinds(settings)) {
+    const summary = runSeeds({ from: settings.from, count: settings.seeds }, kind.run, (report, done) => {
+      if (settings.json) return
+      printFailure(report, settings)
+      if (done % PROGRESS_EVERY === 0) console.log(`${kind.name}: ${done} of ${settings.seeds} seeds`)
+    })
+    if (settings.json) console.log(JSON.stringify({ kind: kind.name, ...summary }, undefined, 2))
+    else printSummary(kind.name, summary)
+    faults += summary.faults.length
+  }
+  return faults === 0 ? 0 : 1
+}
+
+process.exitCode = await main()

@@ -1,0 +1,216 @@
+// The naive model of the rules in docs/rules/spot.md. A command with its number and time comes in; the
+// complete events and reply that any correct core must give go out. It shares no code with the core, keeps
+// plain maps, sorts at every look, and is judged by reading, not by speed.
+
+import type { Command, CommandNumber, Event, Outcome, RejectionCode, Reply, TimeMs } from '@candor/contract'
+import type { CoreLimits } from './core-under-test.ts'
+import * as accounts from './oracle-accounts.ts'
+import * as amending from './oracle-amend.ts'
+import { changeLevels, countVolumes } from './oracle-fees.ts'
+import * as listing from './oracle-listing.ts'
+import { forgetOld, isSameContent, isValidKey, keyOf, recall, remember } from './oracle-memory.ts'
+import { checkPlace, draftOf, enter } from './oracle-place.ts'
+import { floorOf } from './oracle-rounding.ts'
+import { emptyWorld, marketOf, type OracleAccount, viewOf, type World } from './oracle-world.ts'
+
+const HOUR_MS = 3_600_000n
+const DAY_MS = 24n * HOUR_MS
+const GMT8_MS = 8n * HOUR_MS
+
+export const DEFAULT_LIMITS: CoreLimits = { dedupPerAccount: 1_000, dedupWindowMs: DAY_MS }
+
+/** What a command that passed its checks tells its sender beyond "accepted". */
+type Told = Pick<Partial<Reply>, 'order' | 'closed'>
+
+export class Oracle {
+  readonly world: World = emptyWorld()
+  private readonly limits: CoreLimits
+  /** When the next job is due; undefined before the first command. */
+  private nextJobMs: bigint | undefined
+
+  constructor(limits?: Partial<CoreLimits>) {
+    this.limits = { ...DEFAULT_LIMITS, ...limits }
+  }
+
+  apply(number: CommandNumber, timeMs: TimeMs, command: Command): Outcome {
+    const world = this.world
+    world.events = []
+    this.runTimers(timeMs, command.type === 'IndexTick')
+    world.now = timeMs
+    const reply = this.answer(number, timeMs, command)
+    return { number, timeMs, events: world.events, reply }
+  }
+
+  private runTimers(timeMs: bigint, isIndexTick: boolean): void {
+    this.nextJobMs ??= firstJobAfter(timeMs)
+    while (this.nextJobMs < timeMs || (this.nextJobMs === timeMs && !isIndexTick)) {
+      const day = floorOf(this.nextJobMs + GMT8_MS, DAY_MS)
+      const isMidnight = this.nextJobMs + GMT8_MS === day * DAY_MS
+      if (isMidnight) countVolumes(this.world, day - 1n)
+      else changeLevels(this.world)
+      this.nextJobMs = firstJobAfter(this.nextJobMs)
+    }
+  }
+
+  private answer(number: CommandNumber, timeMs: TimeMs, command: Command): Reply {
+    const world = this.world
+    const account = 'userId' in command ? world.accounts.get(command.userId) : undefined
+    const needsAccount = 'userId' in command && command.type !== 'OpenAccount'
+    const plain: Reply = { number, timeMs, rejection: undefined, order: undefined, closed: undefined }
+    const reject = (rejection: RejectionCode): Reply => {
+      world.events.push(rejectionOf(command, rejection))
+      return { ...plain, rejection }
+    }
+    if (needsAccount && account === undefined) return reject('account.unknown')
+    const key = keyOf(command)
+    if (key !== undefined && account !== undefined) {
+      if (!isValidKey(key)) return reject('request.key.invalid')
+      forgetOld(account, timeMs, this.limits)
+      const earlier = recall(account, command)
+      if (earlier !== undefined) {
+        if (!isSameContent(earlier, command)) return reject('request.key.conflict')
+        const original = earlier.reply.number
+        world.events.push({ type: 'CommandRepeated', userId: account.id, clientId: key, original })
+        return earlier.reply
+      }
+    }
+    const rejection = check(world, command, account)
+    const reply = rejection === undefined ? { ...plain, ...change(world, command) } : reject(rejection)
+    if (account !== undefined) remember(account, command, reply, this.limits)
+    return reply
+  }
+}
+
+/** The first 00:00 or 04:00 of GMT+8 strictly after a moment. */
+function firstJobAfter(timeMs: bigint): bigint {
+  const today = floorOf(timeMs + GMT8_MS, DAY_MS) * DAY_MS - GMT8_MS
+  const fourOClock = today + 4n * HOUR_MS
+  return timeMs < fourOClock ? fourOClock : today + DAY_MS
+}
+
+function rejectionOf(command: Command, code: RejectionCode): Event {
+  return {
+    type: 'CommandRejected',
+    command: command.type,
+    userId: 'userId' in command ? command.userId : undefined,
+    clientId: keyOf(command),
+    code,
+  }
+}
+
+/** The rules' checks after those of the account's existence and of the key. */
+function check(world: World, command: Command, found: OracleAccount | undefined): RejectionCode | undefined {
+  const account = found as OracleAccount
+  switch (command.type) {
+    case 'Tick':
+      return undefined
+    case 'ListAsset':
+      return listing.checkListAsset(world, command)
+    case 'DefineIndex':
+      return listing.checkDefineIndex(world, command)
+    case 'IndexTick':
+      return listing.checkIndexTick(world, command)
+    case 'ListSpotMarket':
+      return listing.checkListMarket(world, command)
+    case 'SetSpotParameters':
+      return listing.checkParameters(world, command)
+    case 'SetSpotMarketStatus':
+      return listing.checkStatus(world, command)
+    case 'SetFeeSchedule':
+      return listing.checkFeeSchedule(world, command)
+    case 'SetFeeLevelOverride':
+      return listing.checkOverride(world, command)
+    case 'OpenAccount':
+      return accounts.checkOpenAccount(world, command)
+    case 'SetAccountIdentity':
+      return accounts.checkIdentity(command)
+    case 'FreezeAccount':
+    case 'UnfreezeAccount':
+    case 'LockAccount':
+    case 'UnlockAccount':
+      return accounts.checkMark(world, command)
+    case 'FreezeAmount':
+    case 'UnfreezeAmount':
+    case 'LockAmount':
+    case 'UnlockAmount':
+      return accounts.checkMoveAmount(world, command)
+    case 'Transfer':
+      return accounts.checkTransfer(world, account, command)
+    case 'SeeDeposit':
+      return accounts.checkSeeDeposit(world, command)
+    case 'ConfirmDeposit':
+    case 'OrphanDeposit':
+      return accounts.checkEndDeposit(world, command)
+    case 'PlaceSpotOrder':
+      return checkPlace(world, account, command)
+    case 'CancelSpotOrder':
+      return amending.checkCancel(world, command)
+    case 'CancelAllSpotOrders':
+      return amending.checkCancelAll(world, command)
+    case 'AmendSpotOrder':
+      return amending.checkAmend(world, account, command)
+  }
+}
+
+/** Spot commands tell their sender something; all others only change the world. */
+function change(world: World, command: Command): Told {
+  switch (command.type) {
+    case 'PlaceSpotOrder':
+      return { order: viewOf(enter(world, draftOf(command, marketOf(world, command.marketId)), undefined)) }
+    case 'CancelSpotOrder':
+      return { order: viewOf(amending.cancel(world, command)) }
+    case 'CancelAllSpotOrders':
+      return { closed: amending.cancelAll(world, command) }
+    case 'AmendSpotOrder':
+      return { order: viewOf(amending.amend(world, command)) }
+    default:
+      changeElsewhere(world, command)
+      return {}
+  }
+}
+
+type SpotCommand = 'PlaceSpotOrder' | 'CancelSpotOrder' | 'CancelAllSpotOrders' | 'AmendSpotOrder'
+
+function changeElsewhere(world: World, command: Exclude<Command, { type: SpotCommand }>): void {
+  switch (command.type) {
+    case 'Tick':
+      return
+    case 'ListAsset':
+      return listing.listAsset(world, command)
+    case 'DefineIndex':
+      return listing.defineIndex(world, command)
+    case 'IndexTick':
+      return listing.tickIndex(world, command)
+    case 'ListSpotMarket':
+      return listing.listMarket(world, command)
+    case 'SetSpotParameters':
+      return listing.setParameters(world, command)
+    case 'SetSpotMarketStatus':
+      return listing.setStatus(world, command)
+    case 'SetFeeSchedule':
+      return listing.setFeeSchedule(world, command)
+    case 'SetFeeLevelOverride':
+      return listing.setOverride(world, command)
+    case 'OpenAccount':
+      return accounts.openAccount(world, command)
+    case 'SetAccountIdentity':
+      return accounts.setIdentity(world, command)
+    case 'FreezeAccount':
+    case 'UnfreezeAccount':
+    case 'LockAccount':
+    case 'UnlockAccount':
+      return accounts.setMark(world, command)
+    case 'FreezeAmount':
+    case 'UnfreezeAmount':
+    case 'LockAmount':
+    case 'UnlockAmount':
+      return accounts.moveAmount(world, command)
+    case 'Transfer':
+      return accounts.transfer(world, command)
+    case 'SeeDeposit':
+      return accounts.seeDeposit(world, command)
+    case 'ConfirmDeposit':
+    case 'OrphanDeposit':
+      return accounts.endDeposit(world, command)
+  }
+}
