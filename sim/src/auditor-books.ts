@@ -7,7 +7,9 @@ import type { AccountRef, Posting, SystemAccount } from '@candor/contract'
 const MAY_OWE: ReadonlySet<SystemAccount> = new Set<SystemAccount>(['world', 'perp_clearing'])
 
 export function nameOf(ref: AccountRef): string {
-  return ref.kind === 'system' ? `${ref.name}:${ref.sub}` : `u:${ref.user}:${ref.wallet}:${ref.bucket}:${ref.sub}`
+  return ref.kind === 'system'
+    ? `${ref.name}:${ref.sub}`
+    : `u:${ref.user}:${ref.wallet}:${ref.bucket}:${ref.sub}`
 }
 
 interface Entry {

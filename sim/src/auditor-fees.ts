@@ -27,7 +27,8 @@ export class FeeBooks {
 
   rate(user: number, role: 'maker' | 'taker', nowMs: bigint): bigint | undefined {
     const { level, override } = this.standing(user)
-    const raised = override !== undefined && nowMs < override.untilMs ? Math.max(level, override.level) : level
+    const raised =
+      override !== undefined && nowMs < override.untilMs ? Math.max(level, override.level) : level
     const row = this.levels[Math.min(raised, this.levels.length) - 1]
     return role === 'maker' ? row?.spotMakerE8 : row?.spotTakerE8
   }
@@ -60,7 +61,8 @@ export class FeeBooks {
     const sum = standing.counted
       .filter(({ day }) => day > event.day - DAYS_IN_WINDOW && day <= event.day)
       .reduce((total, { volumeBtc }) => total + volumeBtc, 0n)
-    if (sum !== event.sumBtc) problems.push(`thirty days of user ${event.userId} sum to ${sum}, not ${event.sumBtc}`)
+    if (sum !== event.sumBtc)
+      problems.push(`thirty days of user ${event.userId} sum to ${sum}, not ${event.sumBtc}`)
     const reached = this.levels.filter(({ volumeBtc }) => volumeBtc <= sum).length
     if (reached !== event.pendingLevel) {
       problems.push(`user ${event.userId} reached level ${reached}, not ${event.pendingLevel}`)
@@ -75,6 +77,8 @@ export class FeeBooks {
     const before = standing.level
     standing.level = event.level
     if (isDue) return []
-    return [`user ${event.userId} went from level ${before} to ${event.level}, due was ${standing.pendingLevel}`]
+    return [
+      `user ${event.userId} went from level ${before} to ${event.level}, due was ${standing.pendingLevel}`,
+    ]
   }
 }

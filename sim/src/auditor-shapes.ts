@@ -71,7 +71,9 @@ export function shapeProblems(event: Event): string[] {
   const shapes = SHAPES[event.type] ?? []
   const problems = postings
     .filter((posting) => !shapes.some((shape) => fits(posting, shape)))
-    .map((posting) => `${event.type} may not move money from ${nameOf(posting.from)} to ${nameOf(posting.to)}`)
+    .map(
+      (posting) => `${event.type} may not move money from ${nameOf(posting.from)} to ${nameOf(posting.to)}`,
+    )
   const most = shapes.length === 0 ? 0 : (MOST_POSTINGS[event.type] ?? 1)
   if (postings.length > most) problems.push(`${event.type} has ${postings.length} postings`)
   if (postings.length === 0 && ALWAYS_MOVES.has(event.type)) problems.push(`${event.type} moves no money`)

@@ -50,12 +50,16 @@ export class SpotAudit {
     const { order: view, replaces } = event
     const problems: string[] = []
     const market = this.markets.get(view.marketId)
-    if (market === undefined) return [`order ${view.orderId} is in market ${view.marketId}, which does not exist`]
-    if (view.orderId !== this.lastOrderId + 1) problems.push(`order ${view.orderId} follows ${this.lastOrderId}`)
+    if (market === undefined)
+      return [`order ${view.orderId} is in market ${view.marketId}, which does not exist`]
+    if (view.orderId !== this.lastOrderId + 1)
+      problems.push(`order ${view.orderId} follows ${this.lastOrderId}`)
     this.lastOrderId = Math.max(this.lastOrderId, view.orderId)
     if (!this.groups.has(view.userId)) problems.push(`user ${view.userId} has no account`)
-    if ((this.marked.get(view.userId)?.size ?? 0) > 0) problems.push(`user ${view.userId} is frozen or locked`)
-    if (replaces !== this.amended) problems.push(`order ${view.orderId} replaces ${replaces}, not ${this.amended}`)
+    if ((this.marked.get(view.userId)?.size ?? 0) > 0)
+      problems.push(`user ${view.userId} is frozen or locked`)
+    if (replaces !== this.amended)
+      problems.push(`order ${view.orderId} replaces ${replaces}, not ${this.amended}`)
     const isStop = isStopType(view.orderType)
     const isFresh =
       view.filledQuantity === 0n &&
@@ -96,7 +100,8 @@ export class SpotAudit {
     const problems: string[] = []
     const { stopPrice, trigger } = order.view
     const { lastPrice } = event
-    if (lastPrice !== order.market.lastPrice) problems.push(`order ${event.orderId} fired at another price than the last`)
+    if (lastPrice !== order.market.lastPrice)
+      problems.push(`order ${event.orderId} fired at another price than the last`)
     const isMet =
       stopPrice !== undefined && (trigger === 'atOrAbove' ? lastPrice >= stopPrice : lastPrice <= stopPrice)
     if (!isMet) problems.push(`order ${event.orderId} fired at ${lastPrice}, its stop is ${stopPrice}`)
@@ -110,13 +115,16 @@ export class SpotAudit {
     const { maker: makerParty, taker: takerParty, price, quantity, quoteAmount } = event
     const maker = this.open.get(makerParty.orderId)
     const taker = this.open.get(takerParty.orderId)
-    if (maker === undefined || taker === undefined) return [`trade ${event.tradeId} is of an order that is not open`]
+    if (maker === undefined || taker === undefined)
+      return [`trade ${event.tradeId} is of an order that is not open`]
     const problems = this.meetingProblems(maker, taker, price)
-    if (event.tradeId !== this.lastTradeId + 1) problems.push(`trade ${event.tradeId} follows ${this.lastTradeId}`)
+    if (event.tradeId !== this.lastTradeId + 1)
+      problems.push(`trade ${event.tradeId} follows ${this.lastTradeId}`)
     this.lastTradeId = Math.max(this.lastTradeId, event.tradeId)
     if (event.takerSide !== taker.view.side) problems.push(`trade ${event.tradeId} names the wrong side`)
     if (event.marketId !== maker.market.id) problems.push(`trade ${event.tradeId} names the wrong market`)
-    if (valueOf(quantity, price) !== quoteAmount) problems.push(`trade ${event.tradeId} has a wrong quote amount`)
+    if (valueOf(quantity, price) !== quoteAmount)
+      problems.push(`trade ${event.tradeId} has a wrong quote amount`)
     if (quantity <= 0n || quantity % maker.market.parameters.lot !== 0n) {
       problems.push(`trade ${event.tradeId} is of ${quantity}, not whole lots`)
     }
@@ -143,7 +151,9 @@ export class SpotAudit {
       problems.push(`${name} met order ${maker.view.orderId} of another market or of its own side`)
     }
     const first = [...this.open.values()]
-      .filter((order) => order.market === maker.market && order.view.side === maker.view.side && mayRest(order))
+      .filter(
+        (order) => order.market === maker.market && order.view.side === maker.view.side && mayRest(order),
+      )
       .sort(priority)[0]
     if (first !== maker) {
       problems.push(`${name} met order ${maker.view.orderId} before order ${first?.view.orderId}`)
@@ -169,9 +179,11 @@ export class SpotAudit {
     const remaining = remainingOf(order)
     if (remaining !== undefined && remaining < 0n) problems.push(`${name} was filled beyond its size`)
     if (order.hold < 0n) problems.push(`${name} used more than it held`)
-    if (party.remaining !== remaining) problems.push(`${name} has ${remaining} left, the trade says ${party.remaining}`)
+    if (party.remaining !== remaining)
+      problems.push(`${name} has ${remaining} left, the trade says ${party.remaining}`)
     const { quoteAmount } = order.view
-    if (quoteAmount !== undefined && order.filledQuote > quoteAmount) problems.push(`${name} went beyond its amount`)
+    if (quoteAmount !== undefined && order.filledQuote > quoteAmount)
+      problems.push(`${name} went beyond its amount`)
     if (party.userId !== order.view.userId) problems.push(`${name} belongs to another user`)
     const rate = this.fees.rate(order.view.userId, role, this.nowMs)
     if (rate !== party.rateE8) problems.push(`${name} was charged at ${party.rateE8}, its rate is ${rate}`)
@@ -190,7 +202,10 @@ export class SpotAudit {
   }
 
   /** Orders with a price give their improvement back at once, so their hold shrinks by their own price. */
-  private buyerUses(order: AuditedOrder, fill: { readonly quantity: bigint; readonly quote: bigint }): bigint {
+  private buyerUses(
+    order: AuditedOrder,
+    fill: { readonly quantity: bigint; readonly quote: bigint },
+  ): bigint {
     const { price } = order.view
     if (price === undefined) return fill.quote
     return valueOf(fill.quantity, price) ?? fill.quote
@@ -199,13 +214,15 @@ export class SpotAudit {
   prevented(event: EventOf<'SelfTradePrevented'>): string[] {
     const maker = this.open.get(event.makerOrderId)
     const taker = this.open.get(event.takerOrderId)
-    if (maker === undefined || taker === undefined) return ['a self-trade was prevented of an order that is not open']
+    if (maker === undefined || taker === undefined)
+      return ['a self-trade was prevented of an order that is not open']
     const { quantity } = event
     const problems = this.meetingProblems(maker, taker, event.price)
     if (this.groups.get(maker.view.userId) !== this.groups.get(taker.view.userId)) {
       problems.push(`orders ${event.takerOrderId} and ${event.makerOrderId} are of two groups`)
     }
-    if (event.mode !== taker.view.selfTrade) problems.push(`order ${event.takerOrderId} has another self-trade mode`)
+    if (event.mode !== taker.view.selfTrade)
+      problems.push(`order ${event.takerOrderId} has another self-trade mode`)
     if ((event.mode === 'decrement') !== quantity > 0n) problems.push(`${event.mode} took ${quantity} off`)
     maker.prevented += quantity
     taker.prevented += quantity
@@ -214,8 +231,10 @@ export class SpotAudit {
       const released = event.postings.filter(({ asset }) => asset === heldAsset(order))
       problems.push(...this.holdPostingProblems(order, released, 'from'))
       const amount = released.reduce((sum, posting) => sum + posting.amount, 0n)
-      const expected = order === maker ? ownRelease(maker, quantity) : takerRelease(taker, quantity, event.price)
-      if (amount !== expected) problems.push(`order ${order.view.orderId} got ${amount} back, not ${expected}`)
+      const expected =
+        order === maker ? ownRelease(maker, quantity) : takerRelease(taker, quantity, event.price)
+      if (amount !== expected)
+        problems.push(`order ${order.view.orderId} got ${amount} back, not ${expected}`)
       order.hold -= amount
       if ((remainingOf(order) ?? 0n) < 0n) problems.push(`order ${order.view.orderId} lost more than it had`)
     }
@@ -256,7 +275,11 @@ export class SpotAudit {
   }
 
   /** A hold is taken from and given back to the order's own user, wallet and asset. */
-  private holdPostingProblems(order: AuditedOrder, postings: readonly Posting[], end: 'from' | 'to'): string[] {
+  private holdPostingProblems(
+    order: AuditedOrder,
+    postings: readonly Posting[],
+    end: 'from' | 'to',
+  ): string[] {
     const frozen = frozenAccount(order)
     const isOwn = (posting: Posting): boolean => {
       const ref = posting[end]

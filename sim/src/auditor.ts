@@ -34,7 +34,8 @@ export class Auditor {
 
   private frameProblems(type: CommandType, outcome: Outcome): string[] {
     const problems: string[] = []
-    if (outcome.number !== this.lastNumber + 1) problems.push(`command ${outcome.number} follows ${this.lastNumber}`)
+    if (outcome.number !== this.lastNumber + 1)
+      problems.push(`command ${outcome.number} follows ${this.lastNumber}`)
     this.lastNumber = outcome.number
     if (this.lastTimeMs !== undefined && outcome.timeMs < this.lastTimeMs) problems.push('time went back')
     this.lastTimeMs = outcome.timeMs
@@ -47,7 +48,8 @@ export class Auditor {
     const hasNoEffect = first?.type === 'CommandRejected' || first?.type === 'CommandRepeated'
     if (hasNoEffect && own.length > 1) problems.push(`a command without effect gave ${own.length} events`)
     const rejection = first?.type === 'CommandRejected' ? first : undefined
-    if (rejection !== undefined && rejection.command !== type) problems.push(`a ${type} was rejected as ${rejection.command}`)
+    if (rejection !== undefined && rejection.command !== type)
+      problems.push(`a ${type} was rejected as ${rejection.command}`)
     const isRepeat = first?.type === 'CommandRepeated'
     if (!isRepeat && outcome.reply.rejection !== rejection?.code) problems.push('reply and events disagree')
     if (isRepeat !== (outcome.reply.number !== outcome.number)) problems.push('the reply has a wrong number')
@@ -123,7 +125,8 @@ export class Auditor {
       const remaining = remainingOf(order)
       if (remaining === 0n) problems.push(`order ${orderId} has nothing left but is open`)
       if (!order.isWaiting && !mayRest(order)) problems.push(`order ${orderId} may not rest but is open`)
-      if ((this.spot.marked.get(userId)?.size ?? 0) > 0) problems.push(`user ${userId} is marked, order ${orderId} is open`)
+      if ((this.spot.marked.get(userId)?.size ?? 0) > 0)
+        problems.push(`user ${userId} is marked, order ${orderId} is open`)
       if (price === undefined || remaining === undefined) continue
       const needed = side === 'buy' ? valueOf(remaining, price) : remaining
       if (needed !== order.hold) problems.push(`order ${orderId} holds ${order.hold} and needs ${needed}`)

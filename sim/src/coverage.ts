@@ -1,7 +1,14 @@
 // Counts what a run reached: command types, events, rejections, reasons for closing. Reports merge into one;
 // what was never reached is listed, because a generator that never gets somewhere proves nothing there.
 
-import { CLOSE_REASONS, COMMAND_TYPES, type Command, EVENT_TYPES, type Outcome, REJECTION_CODES } from '@candor/contract'
+import {
+  CLOSE_REASONS,
+  COMMAND_TYPES,
+  type Command,
+  EVENT_TYPES,
+  type Outcome,
+  REJECTION_CODES,
+} from '@candor/contract'
 
 export type Counts = Record<string, number>
 

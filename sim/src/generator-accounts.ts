@@ -1,7 +1,16 @@
 // Commands on accounts and on money outside of orders. Marks are taken off more eagerly than they are put on,
 // so that most users can trade most of the time.
 
-import type { Amount, AssetId, Bucket, CommandOf, DepositId, TradeGroupId, UserId, WalletId } from '@candor/contract'
+import type {
+  Amount,
+  AssetId,
+  Bucket,
+  CommandOf,
+  DepositId,
+  TradeGroupId,
+  UserId,
+  WalletId,
+} from '@candor/contract'
 import type { Scene } from './generator-scene.ts'
 import { balanceOf, userRef } from './oracle-ledger.ts'
 
@@ -59,7 +68,9 @@ export function moveAmount(scene: Scene): MoveAmount {
   const userId = random.chance(0.5) ? ((holder ?? scene.user()) as UserId) : scene.user()
   const held = balanceOf(scene.world, userRef(userId, wallet, SOURCE_BUCKETS[type]), assetId)
   // Small parts, so that compliance does not dry the market up.
-  const amount = (random.chance(0.1) ? held + BigInt(random.int(0, 1)) : random.bigint(0n, held / 20n + 1n)) as Amount
+  const amount = (
+    random.chance(0.1) ? held + BigInt(random.int(0, 1)) : random.bigint(0n, held / 20n + 1n)
+  ) as Amount
   return { type, userId, clientId: scene.key(userId), wallet, assetId, amount, reason: 'case-7' }
 }
 
@@ -67,10 +78,14 @@ export function transfer(scene: Scene): CommandOf<'Transfer'> {
   const { random } = scene
   const userId = scene.user()
   const from = random.chance(0.6) ? (0 as WalletId) : random.pick(WALLETS)
-  const to = random.chance(0.5) ? random.pick([0, 17, 18].map((each) => each as WalletId)) : random.pick(WALLETS)
+  const to = random.chance(0.5)
+    ? random.pick([0, 17, 18].map((each) => each as WalletId))
+    : random.pick(WALLETS)
   const assetId = scene.asset()
   const available = scene.available(userId, from, assetId)
-  const part = random.chance(0.15) ? available + BigInt(random.int(0, 1)) : random.bigint(0n, available / 4n + 1n)
+  const part = random.chance(0.15)
+    ? available + BigInt(random.int(0, 1))
+    : random.bigint(0n, available / 4n + 1n)
   return { type: 'Transfer', userId, clientId: scene.key(userId), from, to, assetId, amount: part as Amount }
 }
 
@@ -90,7 +105,13 @@ export function seeDeposit(scene: Scene): CommandOf<'SeeDeposit'> {
   const next = scene.world.highestDepositId + (random.chance(0.9) ? 1 : random.int(-1, 3))
   const depositId = (next < 0 ? 0 : next) as DepositId
   const assetId = scene.asset()
-  return { type: 'SeeDeposit', depositId, userId: scene.user(), assetId, amount: depositAmount(scene, assetId) }
+  return {
+    type: 'SeeDeposit',
+    depositId,
+    userId: scene.user(),
+    assetId,
+    amount: depositAmount(scene, assetId),
+  }
 }
 
 export function endDeposit(scene: Scene): CommandOf<'ConfirmDeposit' | 'OrphanDeposit'> {

@@ -160,7 +160,8 @@ export function drawParameters(
 ): SpotParameters {
   const lotCost = (lot * middle) / ONE
   const minLots = random.pick([1n, 1n, 2n, 3n])
-  const rate = (): bigint => random.pick([1_000_000n, 5_000_000n, 10_000_000n, 20_000_000n, 20_000_000n, 50_000_000n])
+  const rate = (): bigint =>
+    random.pick([1_000_000n, 5_000_000n, 10_000_000n, 20_000_000n, 20_000_000n, 50_000_000n])
   return {
     tick: tick as Price,
     lot: lot as Amount,
@@ -216,7 +217,8 @@ export function drawLevels(random: Random): FeeLevel[] {
   return Array.from({ length: count }, (_, index) => {
     if (index > 0) volumeBtc += 10n ** BigInt(random.int(0, 11))
     const taker = random.pick([0n, 1n, 40_000n, 100_000n, 123_457n, 9_999_999n])
-    const maker = paysMakers && random.chance(0.7) ? -random.bigint(0n, taker) : random.pick([0n, 80_000n, 100_000n, 7n])
+    const maker =
+      paysMakers && random.chance(0.7) ? -random.bigint(0n, taker) : random.pick([0n, 80_000n, 100_000n, 7n])
     return {
       volumeBtc: volumeBtc as Amount,
       spotMakerE8: maker as RateE8,

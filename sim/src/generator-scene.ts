@@ -36,7 +36,9 @@ export class Scene {
 
   /** Somebody who may trade, mostly. */
   trader(): UserId {
-    const able = [...this.world.accounts.values()].filter((each) => each.authenticated && each.marks.size === 0)
+    const able = [...this.world.accounts.values()].filter(
+      (each) => each.authenticated && each.marks.size === 0,
+    )
     return able.length > 0 && this.random.chance(0.93) ? this.random.pick(able).id : this.user()
   }
 

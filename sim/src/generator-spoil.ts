@@ -97,7 +97,11 @@ const SPOILERS: Readonly<Record<string, Spoiler>> = {
 }
 
 /** Fields that may be left out only by some messages. */
-const REQUIRED: ReadonlySet<string> = new Set(['IndexTick.indexId', 'DefineIndex.indexId', 'AmendSpotOrder.orderId'])
+const REQUIRED: ReadonlySet<string> = new Set([
+  'IndexTick.indexId',
+  'DefineIndex.indexId',
+  'AmendSpotOrder.orderId',
+])
 const PRICED: ReadonlySet<string> = new Set(['PlaceSpotOrder', 'AmendSpotOrder'])
 
 function spoilField(random: Random, message: object): object {

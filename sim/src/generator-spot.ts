@@ -161,7 +161,12 @@ export function placeStop(scene: Scene): Place | undefined {
   const trigger = random.pick(TRIGGERS)
   const stopPrice = drawStopPrice(scene, sender.market, trigger)
   if (random.chance(0.5)) {
-    const timeInForce = random.pick(['goodTillCancelled', 'goodTillCancelled', 'immediateOrCancel', 'fillOrKill'] as const)
+    const timeInForce = random.pick([
+      'goodTillCancelled',
+      'goodTillCancelled',
+      'immediateOrCancel',
+      'fillOrKill',
+    ] as const)
     const price = drawPrice(scene, sender)
     const order = blankOrder(scene, sender, 'stopLimit', timeInForce)
     return { ...order, price, quantity: drawQuantity(scene, sender, price), stopPrice, trigger }
@@ -221,16 +226,25 @@ export function amendOrder(scene: Scene): CommandOf<'AmendSpotOrder'> | Place | 
   const userId = order === undefined ? scene.user() : senderOf(scene, order)
   const amend = { type: 'AmendSpotOrder', userId, clientId: scene.key(userId) } as const
   if (order === undefined || random.chance(0.06)) {
-    return { ...amend, orderId: someOrderId(scene), price: undefined, quantity: undefined, stopPrice: undefined }
+    return {
+      ...amend,
+      orderId: someOrderId(scene),
+      price: undefined,
+      quantity: undefined,
+      stopPrice: undefined,
+    }
   }
   const market = scene.world.markets.get(order.market) as OracleMarket
   const sender = { market, user: order.user, wallet: order.wallet, side: order.side }
   const isWaiting = order.status === 'waiting'
   const price = drawPrice(scene, sender)
   const wants = (fits: boolean): boolean => random.chance(fits ? 0.55 : 0.04)
-  const quantity = random.chance(0.1) ? (remainingOf(order) as Amount | undefined) : drawQuantity(scene, sender, price)
+  const quantity = random.chance(0.1)
+    ? (remainingOf(order) as Amount | undefined)
+    : drawQuantity(scene, sender, price)
   const newPrice = random.chance(0.1) ? (order.price as Price | undefined) : price
-  const stopPrice = isWaiting && order.trigger !== undefined ? drawStopPrice(scene, market, order.trigger) : price
+  const stopPrice =
+    isWaiting && order.trigger !== undefined ? drawStopPrice(scene, market, order.trigger) : price
   return {
     ...amend,
     orderId: order.id,

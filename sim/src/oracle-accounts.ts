@@ -1,10 +1,10 @@
 // Accounts and money that is not in orders: opening, identity, marks, amounts set aside, transfers, deposits.
 // Each command has a check, which gives a rejection or nothing, and a change, which appends its events.
 
-import type { AccountMark, Bucket, CommandOf, Event, RejectionCode, UserId, WalletId } from '@candor/contract'
+import type { AccountMark, Bucket, CommandOf, Event, RejectionCode, WalletId } from '@candor/contract'
 import { balanceOf, post, systemRef, userRef } from './oracle-ledger.ts'
-import { FIAT, isAnyWallet, MINING, SPOT } from './oracle-wallets.ts'
 import { closeOrder } from './oracle-walk.ts'
+import { FIAT, isAnyWallet, MINING, SPOT } from './oracle-wallets.ts'
 import type { OracleAccount, OracleDeposit, World } from './oracle-world.ts'
 import { accountOf, ascending, existing } from './oracle-world.ts'
 
@@ -52,7 +52,9 @@ export function setIdentity(world: World, identity: CommandOf<'SetAccountIdentit
 
 type MarkCommand = CommandOf<'FreezeAccount' | 'UnfreezeAccount' | 'LockAccount' | 'UnlockAccount'>
 
-const MARKS: Readonly<Record<MarkCommand['type'], { flag: 'frozen' | 'locked'; on: boolean; mark: AccountMark }>> = {
+const MARKS: Readonly<
+  Record<MarkCommand['type'], { flag: 'frozen' | 'locked'; on: boolean; mark: AccountMark }>
+> = {
   FreezeAccount: { flag: 'frozen', on: true, mark: 'frozen' },
   UnfreezeAccount: { flag: 'frozen', on: false, mark: 'unfrozen' },
   LockAccount: { flag: 'locked', on: true, mark: 'locked' },
@@ -83,7 +85,9 @@ type AmountEvent = Extract<
   'AmountFrozen' | 'AmountUnfrozen' | 'AmountLocked' | 'AmountUnlocked'
 >
 
-const AMOUNT_MOVES: Readonly<Record<AmountCommand['type'], { from: Bucket; to: Bucket; event: AmountEvent }>> = {
+const AMOUNT_MOVES: Readonly<
+  Record<AmountCommand['type'], { from: Bucket; to: Bucket; event: AmountEvent }>
+> = {
   FreezeAmount: { from: 'available', to: 'adminFrozen', event: 'AmountFrozen' },
   UnfreezeAmount: { from: 'adminFrozen', to: 'available', event: 'AmountUnfrozen' },
   LockAmount: { from: 'available', to: 'adminLocked', event: 'AmountLocked' },
@@ -170,5 +174,5 @@ export function endDeposit(world: World, end: DepositEnd): void {
 function creditAccount(world: World, deposit: OracleDeposit): ReturnType<typeof userRef> {
   const scale = existing(world.assets.get(deposit.asset)).scale
   const wallet = (scale === FIAT_SCALE ? FIAT : SPOT) as WalletId
-  return userRef(deposit.user as UserId, wallet, 'available')
+  return userRef(deposit.user, wallet, 'available')
 }

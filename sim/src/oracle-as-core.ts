@@ -1,7 +1,14 @@
 // The oracle in the place of a core, so that the simulator itself can be tested without one. Its state is
 // the whole log, and restoring is replaying it: slow, and correct by construction.
 
-import { type CommandNumber, decodeRecord, encodeRecord, Reader, type TimedCommand, Writer } from '@candor/contract'
+import {
+  type CommandNumber,
+  decodeRecord,
+  encodeRecord,
+  Reader,
+  type TimedCommand,
+  Writer,
+} from '@candor/contract'
 import type { CoreFactory, CoreLimits, CoreUnderTest } from './core-under-test.ts'
 import { Oracle } from './oracle.ts'
 

@@ -49,7 +49,8 @@ export function marketLimit(market: OracleMarket, side: Side, best: bigint): big
 export function referencePrice(world: World, market: OracleMarket): bigint | undefined {
   if (market.indexId !== undefined) {
     const index = existing(world.indexes.get(market.indexId))
-    if (index.lastPrice !== undefined && world.now - index.lastPriceMs <= INDEX_FRESH_MS) return index.lastPrice
+    if (index.lastPrice !== undefined && world.now - index.lastPriceMs <= INDEX_FRESH_MS)
+      return index.lastPrice
   }
   return volumeWeightedPrice(world, market) ?? market.lastPrice
 }

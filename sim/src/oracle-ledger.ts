@@ -31,7 +31,13 @@ export function balanceOf(world: World, ref: AccountRef, asset: AssetId): bigint
   return world.balances.get(accountKey(ref, asset)) ?? 0n
 }
 
-export function post(world: World, from: AccountRef, to: AccountRef, asset: AssetId, amount: bigint): Posting {
+export function post(
+  world: World,
+  from: AccountRef,
+  to: AccountRef,
+  asset: AssetId,
+  amount: bigint,
+): Posting {
   const fromAfter = balanceOf(world, from, asset) - amount
   world.balances.set(accountKey(from, asset), fromAfter)
   const toAfter = balanceOf(world, to, asset) + amount

@@ -42,7 +42,15 @@ export function checkDefineIndex(world: World, define: CommandOf<'DefineIndex'>)
 
 export function defineIndex(world: World, define: CommandOf<'DefineIndex'>): void {
   const { indexId, base, quote, tick } = define
-  world.indexes.set(indexId, { id: indexId, base, quote, tick, ticks: 0, lastPrice: undefined, lastPriceMs: 0n })
+  world.indexes.set(indexId, {
+    id: indexId,
+    base,
+    quote,
+    tick,
+    ticks: 0,
+    lastPrice: undefined,
+    lastPriceMs: 0n,
+  })
   world.events.push({ type: 'IndexDefined', indexId, base, quote, tick })
 }
 
@@ -108,7 +116,10 @@ export function setFeeSchedule(world: World, set: CommandOf<'SetFeeSchedule'>): 
   world.events.push({ type: 'FeeScheduleSet', btc, levels })
 }
 
-export function checkOverride(world: World, set: CommandOf<'SetFeeLevelOverride'>): RejectionCode | undefined {
+export function checkOverride(
+  world: World,
+  set: CommandOf<'SetFeeLevelOverride'>,
+): RejectionCode | undefined {
   const count = world.schedule?.levels.length ?? 0
   return set.level >= 1 && set.level <= count ? undefined : 'fee.level.unknown'
 }
@@ -170,7 +181,10 @@ export function listMarket(world: World, list: CommandOf<'ListSpotMarket'>): voi
   world.events.push({ type: 'SpotMarketListed', marketId, symbol, base, quote, indexId, parameters })
 }
 
-export function checkParameters(world: World, set: CommandOf<'SetSpotParameters'>): RejectionCode | undefined {
+export function checkParameters(
+  world: World,
+  set: CommandOf<'SetSpotParameters'>,
+): RejectionCode | undefined {
   const market = world.markets.get(set.marketId)
   if (market === undefined) return 'market.unknown'
   if (!areValidParameters(set.parameters)) return 'market.parameters.invalid'

@@ -42,12 +42,7 @@ export function isSameContent(entry: Remembered, command: Command): boolean {
   return firstDifference(entry.command, command) === undefined
 }
 
-export function remember(
-  account: OracleAccount,
-  command: Command,
-  reply: Reply,
-  limits: CoreLimits,
-): void {
+export function remember(account: OracleAccount, command: Command, reply: Reply, limits: CoreLimits): void {
   const key = keyOf(command)
   if (key === undefined) return
   const byAdministrator = isByAdministrator(command)

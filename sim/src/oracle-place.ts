@@ -7,8 +7,8 @@ import { availableOf, balanceOf, frozenOf, post } from './oracle-ledger.ts'
 import { planWalk, tradedBy } from './oracle-plan.ts'
 import { floorOf, notional, ONE } from './oracle-rounding.ts'
 import { fireStops } from './oracle-stops.ts'
-import { isSpotWallet } from './oracle-wallets.ts'
 import { walk } from './oracle-walk.ts'
+import { isSpotWallet } from './oracle-wallets.ts'
 import type { Draft, OracleAccount, OracleMarket, OracleOrder, World } from './oracle-world.ts'
 import { existing, marketOf, viewOf } from './oracle-world.ts'
 
@@ -85,7 +85,9 @@ function isTypeValid(place: Place): boolean {
     case 'market':
       return place.timeInForce === 'immediateOrCancel'
     case 'stopMarket':
-      return place.timeInForce === 'immediateOrCancel' && !(place.side === 'sell' && given.includes('quoteAmount'))
+      return (
+        place.timeInForce === 'immediateOrCancel' && !(place.side === 'sell' && given.includes('quoteAmount'))
+      )
   }
 }
 
@@ -204,7 +206,12 @@ export function enter(world: World, draft: Draft, replaces: OrderId | undefined)
   if (isStop(draft)) return order
 
   const tradesBefore = world.lastTradeId
-  walk(world, market, order, draft.price ?? marketLimit(market, draft.side, existing(bestFor(world, market, draft.side))))
+  walk(
+    world,
+    market,
+    order,
+    draft.price ?? marketLimit(market, draft.side, existing(bestFor(world, market, draft.side))),
+  )
   if (world.lastTradeId > tradesBefore) fireStops(world, market.id as MarketId)
   return order
 }

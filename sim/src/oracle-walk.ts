@@ -147,7 +147,11 @@ function trade(world: World, market: OracleMarket, taker: OracleOrder, step: Ste
   })
   market.lastPrice = price
   market.trades.push({ timeMs: world.now, quantity, quote })
-  const party = (order: OracleOrder, rateE8: typeof makerRate, fee: Amount): EventOf<'SpotTraded'>['maker'] => ({
+  const party = (
+    order: OracleOrder,
+    rateE8: typeof makerRate,
+    fee: Amount,
+  ): EventOf<'SpotTraded'>['maker'] => ({
     orderId: order.id,
     userId: order.user,
     rateE8,

@@ -44,7 +44,11 @@ describe('spot examples', () => {
     world.place(maker, { side: 'sell', orderType: 'limit', price: '29900', quantity: '0.2' })
     world.place(maker, { side: 'sell', orderType: 'limit', price: '29950', quantity: '0.2' })
     const bought = world.place(buyer, { side: 'buy', orderType: 'limit', price: '30000', quantity: '0.5' })
-    expect(orderIn(bought)).toMatchObject({ status: 'partiallyFilled', filledQuote: units('11970'), fee: units('0.0004') })
+    expect(orderIn(bought)).toMatchObject({
+      status: 'partiallyFilled',
+      filledQuote: units('11970'),
+      fee: units('0.0004'),
+    })
     expect(held(oracle, buyer, 'frozen', USDT)).toBe(units('3000'))
     expect(held(oracle, buyer, 'available', USDT)).toBe(units('30'))
     expect(held(oracle, buyer, 'available', BTC)).toBe(units('0.3996'))
@@ -97,8 +101,17 @@ describe('spot examples', () => {
     const maker = world.user(1, { usdt: '1000' })
     const seller = world.user(2, { btc: '0.00123' })
     world.place(maker, { side: 'buy', orderType: 'limit', price: '29999.99', quantity: '0.00123' })
-    const sold = world.place(seller, { side: 'sell', orderType: 'limit', price: '29999.99', quantity: '0.00123' })
-    expect(orderIn(sold)).toMatchObject({ status: 'filled', filledQuote: units('36.8999877'), fee: units('0.03689999') })
+    const sold = world.place(seller, {
+      side: 'sell',
+      orderType: 'limit',
+      price: '29999.99',
+      quantity: '0.00123',
+    })
+    expect(orderIn(sold)).toMatchObject({
+      status: 'filled',
+      filledQuote: units('36.8999877'),
+      fee: units('0.03689999'),
+    })
     expect(held(oracle, seller, 'available', USDT)).toBe(units('36.86308771'))
   })
 
@@ -153,7 +166,11 @@ describe('the walk', () => {
       quantity: '1',
       selfTrade: 'decrement',
     })
-    expect(met.events.map((event) => event.type)).toEqual(['SpotOrderPlaced', 'SelfTradePrevented', 'SpotOrderClosed'])
+    expect(met.events.map((event) => event.type)).toEqual([
+      'SpotOrderPlaced',
+      'SelfTradePrevented',
+      'SpotOrderClosed',
+    ])
     expect(orderIn(met)).toMatchObject({ status: 'new', preventedQuantity: units('0.4') })
     expect(held(oracle, two, 'frozen', USDT)).toBe(units('18000'))
     expect(held(oracle, one, 'frozen', BTC)).toBe(0n)
@@ -182,7 +199,11 @@ describe('index', () => {
 })
 
 describe('fee levels', () => {
-  const LEVELS = [feeLevel('0', '0.1', '0.1'), feeLevel('50', '0.09', '0.1'), feeLevel('250', '0.08', '0.095')]
+  const LEVELS = [
+    feeLevel('0', '0.1', '0.1'),
+    feeLevel('50', '0.09', '0.1'),
+    feeLevel('250', '0.08', '0.095'),
+  ]
 
   function trade(world: SmallWorld, quantity: string, price: string): Outcome {
     world.place(1 as UserId, { side: 'sell', orderType: 'limit', price, quantity })
@@ -229,7 +250,12 @@ describe('fee levels', () => {
     world.index('10000')
     const sell = (): bigint | undefined => {
       world.place(1 as UserId, { side: 'buy', orderType: 'limit', price: '10000', quantity: '1' })
-      const sold = world.place(2 as UserId, { side: 'sell', orderType: 'limit', price: '10000', quantity: '1' })
+      const sold = world.place(2 as UserId, {
+        side: 'sell',
+        orderType: 'limit',
+        price: '10000',
+        quantity: '1',
+      })
       return eventsOf(sold, 'SpotTraded')[0]?.taker.fee
     }
     expect(sell()).toBe(units('10'))
@@ -258,7 +284,9 @@ describe('amending', () => {
   test('the replacement is a new order that takes over what was left', () => {
     const { oracle, world } = small()
     const user = world.user(1, { usdt: '1000' })
-    const first = orderIn(world.place(user, { side: 'buy', orderType: 'limit', price: '100', quantity: '10' }))
+    const first = orderIn(
+      world.place(user, { side: 'buy', orderType: 'limit', price: '100', quantity: '10' }),
+    )
     const amended = world.send({
       type: 'AmendSpotOrder',
       userId: user,

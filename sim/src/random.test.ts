@@ -7,7 +7,11 @@ describe('random', () => {
   test('[P1] the same seed gives the same sequence', () => {
     const draw = (seed: number): unknown[] => {
       const random = new Random(seed)
-      const own = Array.from({ length: 50 }, () => [random.word(), random.int(1, 6), random.bigint(0n, 10n ** 30n)])
+      const own = Array.from({ length: 50 }, () => [
+        random.word(),
+        random.int(1, 6),
+        random.bigint(0n, 10n ** 30n),
+      ])
       return [own, random.fork('other').word()]
     }
     expect(draw(7)).toEqual(draw(7))

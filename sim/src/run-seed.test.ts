@@ -78,7 +78,7 @@ describe('run-seed', () => {
 
   test('a snapshot that loses something is a failure', () => {
     const factory: CoreFactory = {
-      create: oracleAsCore.create,
+      create: (limits) => oracleAsCore.create(limits),
       restore: (_state, limits) => oracleAsCore.create(limits),
     }
     expect(firstFailure(factory).failure?.problem).toContain('restored core')

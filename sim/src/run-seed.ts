@@ -152,7 +152,8 @@ class Run {
     this.beside = restored
     if (isLast) {
       const replayed = this.factory.create(this.profile.limits)
-      for (const [index, record] of this.log.entries()) this.applyTo(replayed, (index + 1) as CommandNumber, record)
+      for (const [index, record] of this.log.entries())
+        this.applyTo(replayed, (index + 1) as CommandNumber, record)
       if (!areEqual(state, replayed.encodeState())) return 'a replay from nothing has another state than live'
     }
     return this.lastOutcome ?? 'a checkpoint came before any command'
@@ -174,4 +175,3 @@ function describeDifference(difference: string, outcome: Outcome, expected: Outc
   }
   return lines.join('\n')
 }
-

@@ -52,5 +52,14 @@ export function runSeeds(
       faults.push(`share of accepted commands is ${acceptedShare.toFixed(3)}`)
     }
   }
-  return { seeds: range.count, commands, accepted, acceptedShare, failures, coverage, unreached: missing, faults }
+  return {
+    seeds: range.count,
+    commands,
+    accepted,
+    acceptedShare,
+    failures,
+    coverage,
+    unreached: missing,
+    faults,
+  }
 }

@@ -71,7 +71,9 @@ export function feeLevel(volume: string, maker: string, taker: string): FeeLevel
 }
 
 type Order = Pick<CommandOf<'PlaceSpotOrder'>, 'side' | 'orderType'> &
-  Partial<Pick<CommandOf<'PlaceSpotOrder'>, 'timeInForce' | 'trigger' | 'selfTrade' | 'clientId' | 'wallet'>> & {
+  Partial<
+    Pick<CommandOf<'PlaceSpotOrder'>, 'timeInForce' | 'trigger' | 'selfTrade' | 'clientId' | 'wallet'>
+  > & {
     readonly price?: string
     readonly quantity?: string
     readonly quoteAmount?: string
@@ -126,7 +128,8 @@ export class SmallWorld {
   }
 
   place(userId: UserId, order: Order): Outcome {
-    const given = (text: string | undefined): bigint | undefined => (text === undefined ? undefined : units(text))
+    const given = (text: string | undefined): bigint | undefined =>
+      text === undefined ? undefined : units(text)
     const isMarket = order.orderType === 'market' || order.orderType === 'stopMarket'
     return this.send({
       type: 'PlaceSpotOrder',
@@ -164,5 +167,6 @@ export class SmallWorld {
 }
 
 export function eventsOf<K extends EventType>(outcome: Outcome, type: K): EventOf<K>[] {
-  return outcome.events.filter((event: Event) => event.type === type) as EventOf<K>[]
+  const isOfType = (event: Event): event is Event & EventOf<K> => event.type === type
+  return outcome.events.filter(isOfType)
 }

@@ -1,1 +1,9 @@
-export {}
+export { Engine, type EngineOptions, type Recovery, type StopReport } from './engine.ts'
+export { Divergence, Follower, type FollowerOptions } from './follower.ts'
+export { encodeOutcomes, hex, OutcomeDigest, sameBytes, sha256 } from './hashes.ts'
+export { ENGINE_LIMITS } from './limits.ts'
+export type { Answer, Ask, Queries, QueryName } from './messages.ts'
+export { applyBatch, type Recovered, recover, Unrecoverable } from './recover.ts'
+export { Replayer, type ReplayReport } from './replay.ts'
+export { type Judge, Sequencer, type SequencerOptions } from './sequencer.ts'
+export { openStorage, type Storage, type StorageOptions, storagePaths } from './storage.ts'

@@ -87,7 +87,7 @@ describe('snapshot files', () => {
 
   test('[P4] a power cut at every operation of saving leaves the old or the new one, whole', () => {
     let cases = 0
-    for (let seed = 0; seed < 60; seed++) {
+    for (let seed = 0; seed < 25; seed++) {
       for (let stop = 1; ; stop++) {
         const disk = simulatedDisk(seed * 1000 + stop)
         const store = open(disk, 2)
@@ -113,7 +113,7 @@ describe('snapshot files', () => {
         if (finished) break
       }
     }
-    expect(cases).toBeGreaterThan(60 * 6)
+    expect(cases).toBeGreaterThan(25 * 6)
   })
 
   test('a full disk gives LogFull and leaves the older ones and no litter', () => {

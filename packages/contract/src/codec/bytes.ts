@@ -29,6 +29,11 @@ export class Writer {
     this.at = 0
   }
 
+  /** Takes back what was written after a length. */
+  truncate(length: number): void {
+    this.at = Math.min(length, this.at)
+  }
+
   /** A copy of what was written. */
   finish(): Uint8Array {
     return this.bytes.slice(0, this.at)

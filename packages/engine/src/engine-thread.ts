@@ -1,0 +1,189 @@
+// The engine's own thread: recovers, then takes whatever is waiting, writes it with one sync, and answers.
+
+import { setImmediate } from 'node:timers'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type Command, command, Reader, Refusal, type TimeMs } from '@candor/contract'
+import { balancesOf, bookOf, type Core, openOrdersOf } from '@candor/core'
+import { nodeDisk } from '@candor/log'
+import { encodeOutcomes, hex, OutcomeDigest, sha256 } from './hashes.ts'
+import { ENGINE_LIMITS } from './limits.ts'
+import type {
+  Ask,
+  DurableMessage,
+  EngineThreadData,
+  FromEngine,
+  QueryMessage,
+  QueryName,
+  ToEngine,
+} from './messages.ts'
+import { recover } from './recover.ts'
+import { Sequencer } from './sequencer.ts'
+import { openStorage, type Storage } from './storage.ts'
+
+/** How often time is let pass when nobody trades, if a job is due. */
+const TICK_MS = 250
+/** Its own request: nobody waits for the answer. */
+const NOBODY = 0
+
+type Item = { readonly id: number; readonly command: Command } | QueryMessage
+
+function clock(): TimeMs {
+  return BigInt(Date.now()) as TimeMs
+}
+
+class EngineThread {
+  private readonly main: MessagePort
+  private readonly follower: MessagePort
+  private readonly storage: Storage
+  private readonly core: Core
+  private readonly sequencer: Sequencer
+  private readonly digest = new OutcomeDigest()
+  private waiting: Item[] = []
+  private draining = false
+  private stopping = false
+  private readonly ticking: NodeJS.Timeout
+
+  constructor(main: MessagePort, follower: MessagePort, storage: Storage, core: Core) {
+    this.main = main
+    this.follower = follower
+    this.storage = storage
+    this.core = core
+    this.sequencer = new Sequencer({ core, log: storage.log, lastMs: core.state.nowMs, clock })
+    this.ticking = setInterval(() => this.tickIfDue(), TICK_MS)
+  }
+
+  receive(message: ToEngine): void {
+    if (message.kind === 'commands') this.enqueue(message.bytes, message.count)
+    else if (message.kind === 'query') this.waiting.push(message)
+    else this.stopping = true
+    this.schedule()
+  }
+
+  private enqueue(bytes: Uint8Array, count: number): void {
+    const reader = new Reader(bytes)
+    for (let index = 0; index < count; index++)
+      this.waiting.push({ id: reader.uint(), command: command.read(reader) })
+  }
+
+  private schedule(): void {
+    if (this.draining) return
+    this.draining = true
+    // After the messages that have already arrived: all of them share one sync.
+    setImmediate(() => {
+      this.drain().catch((error: unknown) => this.fail(error))
+    })
+  }
+
+  private async drain(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const items = this.waiting
+      this.waiting = []
+      for (let at = 0; at < items.length; ) at = await this.step(items, at)
+      this.follower.postMessage({
+        number: this.core.state.number,
+        digest: this.digest.current,
+      } satisfies DurableMessage)
+    }
+    this.draining = false
+    if (this.stopping) this.stop()
+  }
+
+  /** Commits the commands up to the next query or the largest batch, or answers one query. */
+  private async step(items: readonly Item[], at: number): Promise<number> {
+    const ids: number[] = []
+    const commands: Command[] = []
+    let next = at
+    for (; next < items.length && commands.length < ENGINE_LIMITS.batchCommands; next++) {
+      const item = items[next] as Item
+      if (!('command' in item)) break
+      ids.push(item.id)
+      commands.push(item.command)
+    }
+    if (commands.length > 0) {
+      await this.commit(ids, commands)
+      return next
+    }
+    const query = items[at] as QueryMessage
+    this.tell({ kind: 'answer', id: query.id, value: this.answer(query.name, query.ask) })
+    return at + 1
+  }
+
+  private async commit(ids: readonly number[], commands: readonly Command[]): Promise<void> {
+    try {
+      const bytes = encodeOutcomes(await this.sequencer.take(commands))
+      this.digest.add(bytes)
+      this.tell({ kind: 'committed', ids, bytes })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'engine.storage.full') throw error
+      this.tell({ kind: 'refused', ids, code: error.code })
+    }
+  }
+
+  private answer(name: QueryName, ask: Ask<QueryName>): unknown {
+    const { state } = this.core
+    switch (name) {
+      case 'balances':
+        return balancesOf(state, (ask as Ask<'balances'>).userId)
+      case 'openOrders':
+        return openOrdersOf(state, (ask as Ask<'openOrders'>).userId)
+      case 'book':
+        return bookOf(state, (ask as Ask<'book'>).marketId, (ask as Ask<'book'>).depth)
+      case 'stateHash':
+        return { number: state.number, hash: hex(sha256(this.core.encodeState())) }
+    }
+  }
+
+  private tickIfDue(): void {
+    const nextMs = this.core.state.jobs?.nextMs
+    if (nextMs === undefined || clock() < nextMs || this.stopping) return
+    this.waiting.push({ id: NOBODY, command: { type: 'Tick' } })
+    this.schedule()
+  }
+
+  private stop(): void {
+    clearInterval(this.ticking)
+    const stateHash = sha256(this.core.encodeState())
+    this.storage.log.close()
+    this.tell({ kind: 'stopped', number: this.core.state.number, stateHash })
+    this.main.close()
+    this.follower.close()
+  }
+
+  /** Nothing more is taken or told: what is durable is right, and a restart begins from there. */
+  private fail(error: unknown): void {
+    clearInterval(this.ticking)
+    this.tell({
+      kind: 'failed',
+      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
+    this.main.close()
+    this.follower.close()
+  }
+
+  tell(message: FromEngine): void {
+    this.main.postMessage(message)
+  }
+}
+
+async function start(main: MessagePort, data: EngineThreadData): Promise<void> {
+  const { directory, segmentBytes, follower } = data
+  const storage = openStorage({
+    directory,
+    disk: nodeDisk(),
+    ...(segmentBytes === undefined ? {} : { segmentBytes }),
+  })
+  const { core, snapshotNumber, replayed } = await recover(storage)
+  const thread = new EngineThread(main, follower, storage, core)
+  main.on('message', (message: ToEngine) => thread.receive(message))
+  const cutBytes = storage.log.recovery?.cutBytes ?? 0
+  thread.tell({ kind: 'ready', number: core.state.number, snapshotNumber, replayed, cutBytes })
+}
+
+if (parentPort !== null) {
+  const main = parentPort
+  start(main, workerData as EngineThreadData).catch((error: unknown) => {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    main.postMessage({ kind: 'failed', reason } satisfies FromEngine)
+    main.close()
+  })
+}

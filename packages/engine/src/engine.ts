@@ -1,0 +1,283 @@
+// The engine as the rest of the process sees it: commands and questions go in, replies and outcomes come out.
+// Keeps the queues bounded; everything else happens in the engine's and the follower's own threads.
+
+import { MessageChannel, Worker } from 'node:worker_threads'
+import {
+  type Command,
+  command,
+  type Outcome,
+  outcome,
+  Reader,
+  Refusal,
+  type Reply,
+  Writer,
+} from '@candor/contract'
+import type { OldSegments } from '@candor/log'
+import { hex } from './hashes.ts'
+import { ENGINE_LIMITS } from './limits.ts'
+import type {
+  Answer,
+  Ask,
+  EngineThreadData,
+  FollowerThreadData,
+  FromEngine,
+  FromFollower,
+  QueryName,
+  ToEngine,
+  ToFollower,
+} from './messages.ts'
+
+export interface EngineOptions {
+  /** Holds the log, the snapshots and the Merkle roots. */
+  readonly directory: string
+  /** What happens to log segments that no kept snapshot needs. */
+  readonly oldSegments: OldSegments
+  readonly snapshotEvery?: number
+  readonly segmentBytes?: number
+  /** Told when the engine or its follower can no longer be trusted; the process should end. */
+  readonly onFailure: (reason: string) => void
+}
+
+export interface Recovery {
+  readonly number: number
+  readonly snapshotNumber: number | undefined
+  readonly replayed: number
+  readonly cutBytes: number
+}
+
+export interface StopReport {
+  readonly number: number
+  readonly stateHash: string
+}
+
+interface Waiter<T> {
+  readonly lane: Lane
+  resolve(value: T): void
+  reject(error: Error): void
+}
+
+/** A share of the queue with its own bound. */
+interface Lane {
+  inFlight: number
+  readonly most: number
+}
+
+const CANCELS: ReadonlySet<string> = new Set(['CancelSpotOrder', 'CancelAllSpotOrders'])
+
+/** The compiled thread: under a test runner this file is source, and threads cannot be. */
+function threadFile(name: string): URL {
+  const isSource = import.meta.url.endsWith('.ts')
+  return new URL(isSource ? `../dist/${name}.js` : `./${name}.js`, import.meta.url)
+}
+
+export class Engine {
+  readonly recovery: Recovery
+  private readonly worker: Worker
+  private readonly follower: Worker
+  private readonly onFailure: (reason: string) => void
+  private readonly commands: Lane = { inFlight: 0, most: ENGINE_LIMITS.commandsInFlight }
+  private readonly cancels: Lane = { inFlight: 0, most: ENGINE_LIMITS.cancelsInFlight }
+  private readonly queries: Lane = { inFlight: 0, most: ENGINE_LIMITS.queriesInFlight }
+  private readonly replies = new Map<number, Waiter<Reply>>()
+  private readonly answers = new Map<number, Waiter<unknown>>()
+  private readonly listeners = new Set<(outcomes: readonly Outcome[]) => void>()
+  private readonly outgoing = new Writer(1 << 16)
+  private outgoingCount = 0
+  private nextId = 1
+  private state: 'running' | 'stopping' | 'failed' = 'running'
+  private stopped: ((report: StopReport) => void) | undefined
+  private stopReport: StopReport | undefined
+  /** How far the follower has come, for the metrics. */
+  followed = 0
+  snapshotNumber = 0
+
+  private constructor(worker: Worker, follower: Worker, recovery: Recovery, options: EngineOptions) {
+    this.worker = worker
+    this.follower = follower
+    this.recovery = recovery
+    this.onFailure = options.onFailure
+    worker.on('message', (message: FromEngine) => this.receive(message))
+    worker.on('error', (error) => this.fail(`engine thread: ${error.message}`))
+    follower.on('message', (message: FromFollower) => this.receiveFromFollower(message))
+    follower.on('error', (error) => this.fail(`follower thread: ${error.message}`))
+  }
+
+  /** Recovers from what the directory holds and begins to take commands. */
+  static async start(options: EngineOptions): Promise<Engine> {
+    const { port1, port2 } = new MessageChannel()
+    const { directory, segmentBytes } = options
+    const worker = new Worker(threadFile('engine-thread'), {
+      workerData: { directory, segmentBytes, follower: port1 } satisfies EngineThreadData,
+      transferList: [port1],
+      resourceLimits: { maxYoungGenerationSizeMb: ENGINE_LIMITS.youngGenerationMb },
+    })
+    const recovery = await ready(worker)
+    const follower = new Worker(threadFile('follower-thread'), {
+      workerData: {
+        directory,
+        engine: port2,
+        liveFrom: recovery.number,
+        oldSegments: options.oldSegments,
+        snapshotEvery: options.snapshotEvery,
+      } satisfies FollowerThreadData,
+      transferList: [port2],
+    })
+    return new Engine(worker, follower, recovery, options)
+  }
+
+  /** Resolves when the command is durable. Rejects with a Refusal when nothing was taken in. */
+  submit(request: Command): Promise<Reply> {
+    const lane = CANCELS.has(request.type) ? this.cancels : this.commands
+    return this.admit(lane, this.replies, (id) => {
+      const before = this.outgoing.length
+      this.outgoing.uint(id)
+      try {
+        command.write(this.outgoing, request)
+      } catch (cause) {
+        this.outgoing.truncate(before)
+        throw new Refusal('request.malformed', cause)
+      }
+      if (this.outgoingCount++ === 0) queueMicrotask(() => this.flush())
+    })
+  }
+
+  /** Answers from the live state, after every command submitted before. Not logged. */
+  query<K extends QueryName>(name: K, ask: Ask<K>): Promise<Answer<K>> {
+    return this.admit(this.queries, this.answers as Map<number, Waiter<Answer<K>>>, (id) => {
+      this.flush()
+      this.post({ kind: 'query', id, name, ask })
+    })
+  }
+
+  /** Outcomes in order of their numbers, each once, when they are durable. */
+  onOutcomes(listener: (outcomes: readonly Outcome[]) => void): void {
+    this.listeners.add(listener)
+  }
+
+  get inFlight(): { readonly commands: number; readonly cancels: number; readonly queries: number } {
+    return {
+      commands: this.commands.inFlight,
+      cancels: this.cancels.inFlight,
+      queries: this.queries.inFlight,
+    }
+  }
+
+  /** Finishes what was taken in, lets the follower compare states and save a last snapshot, then ends. */
+  async stop(): Promise<StopReport> {
+    if (this.state === 'failed') throw new Refusal('engine.failed')
+    if (this.state === 'stopping') throw new Refusal('engine.stopping')
+    this.state = 'stopping'
+    this.flush()
+    const report = new Promise<StopReport>((resolve) => {
+      this.stopped = resolve
+    })
+    this.post({ kind: 'stop' })
+    return report
+  }
+
+  private admit<T>(lane: Lane, waiters: Map<number, Waiter<T>>, send: (id: number) => void): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (this.state !== 'running') {
+        throw new Refusal(this.state === 'stopping' ? 'engine.stopping' : 'engine.failed')
+      }
+      if (lane.inFlight >= lane.most) throw new Refusal('engine.busy')
+      const id = this.nextId++
+      send(id)
+      lane.inFlight++
+      waiters.set(id, { lane, resolve, reject })
+    })
+  }
+
+  /** Everything submitted in one turn of the event loop travels together. */
+  private flush(): void {
+    if (this.outgoingCount === 0) return
+    const bytes = this.outgoing.finish()
+    const count = this.outgoingCount
+    this.outgoing.reset()
+    this.outgoingCount = 0
+    this.worker.postMessage({ kind: 'commands', bytes, count } satisfies ToEngine, [
+      bytes.buffer as ArrayBuffer,
+    ])
+  }
+
+  private post(message: ToEngine): void {
+    this.worker.postMessage(message)
+  }
+
+  private receive(message: FromEngine): void {
+    switch (message.kind) {
+      case 'committed':
+        return this.committed(message.ids, message.bytes)
+      case 'answer':
+        return settle(this.answers, message.id)?.resolve(message.value)
+      case 'refused':
+        for (const id of message.ids) settle(this.replies, id)?.reject(new Refusal(message.code))
+        return undefined
+      case 'stopped':
+        this.stopReport = { number: message.number, stateHash: hex(message.stateHash) }
+        this.follower.postMessage({
+          kind: 'finish',
+          number: message.number,
+          stateHash: message.stateHash,
+        } satisfies ToFollower)
+        return undefined
+      case 'failed':
+        return this.fail(message.reason)
+      case 'ready':
+        return undefined
+    }
+  }
+
+  private committed(ids: readonly number[], bytes: Uint8Array): void {
+    const reader = new Reader(bytes)
+    const count = reader.uint()
+    const outcomes: Outcome[] = []
+    for (let index = 0; index < count; index++) outcomes.push(outcome.read(reader))
+    // Listeners first: whoever has a reply in hand must find its effect in what listens.
+    for (const listener of this.listeners) listener(outcomes)
+    outcomes.forEach(({ reply }, index) => settle(this.replies, ids[index] ?? 0)?.resolve(reply))
+  }
+
+  private receiveFromFollower(message: FromFollower): void {
+    if (message.kind === 'alarm') return this.fail(message.reason)
+    this.followed = message.number
+    if (message.kind === 'progress') this.snapshotNumber = message.snapshotNumber
+    if (message.kind === 'finished' && this.stopReport !== undefined) this.stopped?.(this.stopReport)
+    return undefined
+  }
+
+  /** Refuses everything from now on. What was in flight may or may not have become durable. */
+  private fail(reason: string): void {
+    if (this.state === 'failed') return
+    this.state = 'failed'
+    for (const id of [...this.replies.keys()]) settle(this.replies, id)?.reject(new Refusal('engine.failed'))
+    for (const id of [...this.answers.keys()]) settle(this.answers, id)?.reject(new Refusal('engine.failed'))
+    void this.worker.terminate()
+    void this.follower.terminate()
+    this.onFailure(reason)
+  }
+}
+
+function settle<T>(waiters: Map<number, Waiter<T>>, id: number): Waiter<T> | undefined {
+  const waiter = waiters.get(id)
+  if (waiter === undefined) return undefined
+  waiters.delete(id)
+  waiter.lane.inFlight--
+  return waiter
+}
+
+/** Waits for the recovery to end, one way or the other. */
+function ready(worker: Worker): Promise<Recovery> {
+  return new Promise((resolve, reject) => {
+    const listen = (message: FromEngine): void => {
+      if (message.kind === 'ready') {
+        const { number, snapshotNumber, replayed, cutBytes } = message
+        resolve({ number, snapshotNumber, replayed, cutBytes })
+      } else if (message.kind === 'failed') reject(new Error(message.reason))
+      worker.off('message', listen)
+      worker.off('error', reject)
+    }
+    worker.on('message', listen)
+    worker.on('error', reject)
+  })
+}

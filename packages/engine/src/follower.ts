@@ -1,0 +1,133 @@
+// A second core that follows the log: takes the snapshots, so that the live core never pauses, and proves all
+// the while that the same commands give the same outcomes. Also keeps the Merkle roots and the log's size in check.
+
+import type { Outcome } from '@candor/contract'
+import { Core, type CoreLimits } from '@candor/core'
+import {
+  type BatchRoots,
+  compactLog,
+  type Disk,
+  type FileLogReader,
+  type LogBatch,
+  type OldSegments,
+  type SnapshotStore,
+} from '@candor/log'
+import { encodeOutcomes, hex, OutcomeDigest, sameBytes, sha256 } from './hashes.ts'
+import { ENGINE_LIMITS } from './limits.ts'
+import { applyBatch } from './recover.ts'
+
+/** The live core and this one disagree, or an invariant is broken: trading must stop. */
+export class Divergence extends Error {
+  override readonly name = 'Divergence'
+}
+
+export interface FollowerOptions {
+  readonly core: Core
+  readonly reader: FileLogReader
+  readonly snapshots: SnapshotStore
+  readonly roots: BatchRoots | undefined
+  readonly disk: Disk
+  readonly logDirectory: string
+  readonly oldSegments: OldSegments
+  /** The number from which the live core counts its digest: where it stood when it started. */
+  readonly liveFrom: number
+  readonly limits?: Partial<CoreLimits>
+  readonly snapshotEvery?: number
+  readonly recountEvery?: number
+}
+
+export class Follower {
+  private readonly options: FollowerOptions
+  private readonly digest = new OutcomeDigest()
+  /** What the live core said its digest was, by number. */
+  private readonly claims = new Map<number, Uint8Array>()
+  private number: number
+  private lastSnapshot: number
+  private lastRecount: number
+  private lastHash: Uint8Array | undefined
+
+  constructor(options: FollowerOptions) {
+    this.options = options
+    this.number = options.core.state.number
+    this.lastSnapshot = this.number
+    this.lastRecount = this.number
+  }
+
+  get position(): number {
+    return this.number
+  }
+
+  get snapshotNumber(): number {
+    return this.lastSnapshot
+  }
+
+  /** The live core's digest after a command; compared when this core gets there. */
+  claim(number: number, digest: Uint8Array): void {
+    this.claims.set(number, digest)
+    this.options.reader.announce(number)
+  }
+
+  /** Follows until the signal; throws a Divergence when anything is not as it should be. */
+  async run(signal: AbortSignal): Promise<void> {
+    for await (const batch of this.options.reader.follow(this.number + 1, signal)) this.take(batch)
+  }
+
+  /** Reads on to a number and no further. */
+  async catchUp(number: number): Promise<void> {
+    this.options.reader.announce(number)
+    if (number <= this.number) return
+    for await (const batch of this.options.reader.read(this.number + 1, number)) this.take(batch)
+  }
+
+  /** The hash of this core's whole state, to be compared with the live one's when it stops. */
+  stateHash(): Uint8Array {
+    return sha256(this.options.core.encodeState())
+  }
+
+  private take(batch: LogBatch): void {
+    const outcomes = applyBatch(this.options.core, batch)
+    this.number = batch.first + batch.records.length - 1
+    this.lastHash = batch.hash
+    if (batch.first > this.options.liveFrom) this.compare(outcomes)
+    const { roots } = this.options
+    if (roots !== undefined && batch.first >= roots.nextNumber()) roots.append(batch)
+    if (this.number - this.lastRecount >= (this.options.recountEvery ?? ENGINE_LIMITS.recountEvery))
+      this.recount()
+    if (this.number - this.lastSnapshot >= (this.options.snapshotEvery ?? ENGINE_LIMITS.snapshotEvery)) {
+      this.snapshot()
+    }
+  }
+
+  private compare(outcomes: readonly Outcome[]): void {
+    this.digest.add(encodeOutcomes(outcomes))
+    const claimed = this.claims.get(this.number)
+    if (claimed === undefined) return
+    for (const number of this.claims.keys()) if (number <= this.number) this.claims.delete(number)
+    if (!sameBytes(claimed, this.digest.current)) {
+      throw new Divergence(
+        `after ${this.number} the live core stands at ${hex(claimed)}, the follower at ${hex(this.digest.current)}`,
+      )
+    }
+  }
+
+  private recount(): void {
+    this.lastRecount = this.number
+    const problems = this.options.core.problems()
+    if (problems.length > 0) throw new Divergence(`after ${this.number}: ${problems.join('; ')}`)
+  }
+
+  /** Saves the state, having proved that it can be restored from the very bytes that are saved. */
+  snapshot(): void {
+    const { core, snapshots, limits, disk, logDirectory, oldSegments, reader } = this.options
+    if (this.lastHash === undefined || this.number === this.lastSnapshot) return
+    const bytes = core.encodeState()
+    const stateHash = sha256(bytes)
+    const restored = sha256(Core.restore(bytes, limits).encodeState())
+    if (!sameBytes(stateHash, restored))
+      throw new Divergence(`the snapshot of ${this.number} does not restore`)
+    snapshots.save({ number: this.number, logHash: this.lastHash, stateHash, bytes })
+    this.lastSnapshot = this.number
+    const neededFrom = snapshots.list()[0] ?? 0
+    compactLog({ directory: logDirectory, disk, durable: reader.announced, neededFrom, oldSegments })
+  }
+}

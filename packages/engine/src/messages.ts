@@ -1,0 +1,79 @@
+// What the threads say to each other. Commands and outcomes travel as encoded bytes: copying objects between
+// threads costs many times as much.
+
+import type { MessagePort } from 'node:worker_threads'
+import type { MarketId, SpotOrderView, UserId } from '@candor/contract'
+import type { BalanceView, BookView } from '@candor/core'
+import type { OldSegments } from '@candor/log'
+
+/** Questions that the live engine answers. */
+export interface Queries {
+  balances: { ask: { readonly userId: UserId }; answer: readonly BalanceView[] | undefined }
+  openOrders: { ask: { readonly userId: UserId }; answer: readonly SpotOrderView[] | undefined }
+  book: { ask: { readonly marketId: MarketId; readonly depth: number }; answer: BookView | undefined }
+  /** For checks and tools: it stops the core for as long as a snapshot takes. */
+  stateHash: { ask: Record<never, never>; answer: { readonly number: number; readonly hash: string } }
+}
+
+export type QueryName = keyof Queries
+export type Ask<K extends QueryName> = Queries[K]['ask']
+export type Answer<K extends QueryName> = Queries[K]['answer']
+
+export interface QueryMessage {
+  readonly kind: 'query'
+  readonly id: number
+  readonly name: QueryName
+  readonly ask: Ask<QueryName>
+}
+
+export interface CommandsMessage {
+  readonly kind: 'commands'
+  /** Pairs of request id and command, encoded one after another. */
+  readonly bytes: Uint8Array
+  readonly count: number
+}
+
+export type ToEngine = CommandsMessage | QueryMessage | { readonly kind: 'stop' }
+
+export type FromEngine =
+  | {
+      readonly kind: 'ready'
+      readonly number: number
+      readonly snapshotNumber: number | undefined
+      readonly replayed: number
+      readonly cutBytes: number
+    }
+  | { readonly kind: 'committed'; readonly ids: readonly number[]; readonly bytes: Uint8Array }
+  | { readonly kind: 'refused'; readonly ids: readonly number[]; readonly code: 'engine.storage.full' }
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'stopped'; readonly number: number; readonly stateHash: Uint8Array }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+export interface EngineThreadData {
+  readonly directory: string
+  readonly follower: MessagePort
+  readonly segmentBytes: number | undefined
+}
+
+/** From the live engine straight to the follower. */
+export interface DurableMessage {
+  readonly number: number
+  readonly digest: Uint8Array
+}
+
+export type ToFollower = { readonly kind: 'finish'; readonly number: number; readonly stateHash: Uint8Array }
+
+export type FromFollower =
+  | { readonly kind: 'following'; readonly number: number }
+  | { readonly kind: 'progress'; readonly number: number; readonly snapshotNumber: number }
+  | { readonly kind: 'finished'; readonly number: number }
+  | { readonly kind: 'alarm'; readonly reason: string }
+
+export interface FollowerThreadData {
+  readonly directory: string
+  readonly engine: MessagePort
+  /** Where the live engine stood when it became ready. */
+  readonly liveFrom: number
+  readonly oldSegments: OldSegments
+  readonly snapshotEvery: number | undefined
+}
