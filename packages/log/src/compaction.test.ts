@@ -140,6 +140,34 @@ describe('bounded growth', () => {
     expect(openSample(disk).head().number).toBe(LAST)
   })
 
+  test('[P5] kept segments of another history or another log do not link to the last head', async () => {
+    const { disk, log, firsts } = await sample()
+    compact(disk, firsts[2]!, 'drop')
+    log.close()
+    // The same id, sizes and numbers with other content; and the same content under another id.
+    const histories = [
+      { content: 1, fill: undefined },
+      { content: 0, fill: 9 },
+    ]
+    for (const { content, fill } of histories) {
+      const other = simulatedDisk()
+      const randomBytes = (size: number): Uint8Array => new Uint8Array(size).fill(fill ?? 0)
+      const forged = openSample(other, { segmentBytes: 600, ...(fill === undefined ? {} : { randomBytes }) })
+      for (let first = 1; first <= LAST; first += 3) {
+        const records = sampleRecords(first, 3).map((record) => record.map((byte) => byte ^ content))
+        await forged.stage(records, first - 1).commit()
+      }
+      compact(other, 0, 'keep')
+      const twin = disk.copy(() => 0)
+      for (const first of firsts.slice(2)) {
+        const path = (first === firsts.at(-1) ? segmentPath : compressedPath)(SAMPLE_DIRECTORY, first)
+        twin.put(path, other.contents(path))
+      }
+      const file = compressedPath(SAMPLE_DIRECTORY, firsts[2]!)
+      expect(thrownBy(() => openSample(twin))).toMatchObject({ code: 'log.damaged', file, offset: 0 })
+    }
+  })
+
   test('[P5] a damaged segment is neither compressed nor taken away', async () => {
     for (const policy of ['keep', 'archive', 'drop'] as const) {
       const { disk } = await sample()

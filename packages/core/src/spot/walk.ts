@@ -48,7 +48,7 @@ export function walk(state: State, taker: SpotOrder, bounds: WalkBounds): WalkEn
       const met = preventSelfTrade(state, { maker, taker, price, want })
       if (met === 'stop') return 'ownOrder'
       if (budget !== undefined) budget = (budget - notional(met, price)) as Amount
-      if (byQuantity && taker.remaining === 0n) return 'prevented'
+      if (byQuantity ? taker.remaining === 0n : budget === 0n) return 'prevented'
       continue
     }
     const quantity = minOf(want, maker.remaining)
@@ -56,7 +56,7 @@ export function walk(state: State, taker: SpotOrder, bounds: WalkBounds): WalkEn
     settleTrade(state, { maker, taker, price, quantity, quote })
     if (maker.remaining === 0n) closeSpotOrder(state, maker, 'filled')
     if (budget !== undefined) budget = (budget - quote) as Amount
-    if (byQuantity && taker.remaining === 0n) return 'filled'
+    if (byQuantity ? taker.remaining === 0n : budget === 0n) return 'filled'
   }
 }
 
@@ -144,6 +144,8 @@ export function lookAhead(order: SpotOrder, bounds: WalkBounds): Outlook {
     }
     if (budget !== undefined) budget = (budget - cost) as Amount
     if (order.quantity !== undefined) remaining = (remaining - part) as Amount
+    // The walk stays with a maker that has something left, and ends there.
+    if (part < maker.remaining) break
   }
   return { quantity: quantity as Amount, quote: quote as Amount, meetsOwn }
 }
