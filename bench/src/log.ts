@@ -14,17 +14,16 @@ const LENGTH_BYTES = 4
 const FRAME_BYTES = 72
 const BAR = 0.7
 /** Short alternating rounds, so that whatever else the machine does falls on both sides alike. */
-const ROUND_NS = 100e6
-const ROUNDS = 15
-const WARM_UP_ROUNDS = 2
+const ROUND_NS = 50e6
+const ROUNDS = 31
+const WARM_UP_ROUNDS = 3
 
-interface Side {
-  records: number
-  ns: number
-}
-
-function perSecond({ records, ns }: Side): number {
-  return records / (ns / 1e9)
+/** The middle one: a round that a neighbour's work fell into does not move it. */
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (middle === undefined) throw new Error('nothing was measured')
+  return middle
 }
 
 /** A plain file, and the bytes of one batch to append to it again and again. */
@@ -48,7 +47,8 @@ class RawFile {
   }
 }
 
-async function round(side: Side, inFlight: number, append: () => void | Promise<unknown>): Promise<void> {
+/** Records per second of one round. */
+async function round(inFlight: number, append: () => void | Promise<unknown>): Promise<number> {
   const start = nowNs()
   let now = start
   let batches = 0
@@ -57,8 +57,7 @@ async function round(side: Side, inFlight: number, append: () => void | Promise<
     batches++
     now = nowNs()
   }
-  side.records += batches * inFlight
-  side.ns += now - start
+  return (batches * inFlight) / ((now - start) / 1e9)
 }
 
 async function compare(
@@ -71,21 +70,24 @@ async function compare(
   const records = Array.from({ length: inFlight }, (_, at) => new Uint8Array(RECORD_BYTES).fill(at))
   const appendLog = (): Promise<unknown> => log.stage(records, log.head().number).commit()
   const appendRaw = (): void => raw.append()
-  const sides = { log: { records: 0, ns: 0 }, raw: { records: 0, ns: 0 } }
+  const rates = { log: [] as number[], raw: [] as number[], ratio: [] as number[] }
   try {
     for (let at = 0; at < WARM_UP_ROUNDS + ROUNDS; at++) {
-      if (at === WARM_UP_ROUNDS)
-        for (const side of Object.values(sides)) Object.assign(side, { records: 0, ns: 0 })
+      const rate = { log: 0, raw: 0 }
       // Who goes first changes from round to round.
       const order = at % 2 === 0 ? (['log', 'raw'] as const) : (['raw', 'log'] as const)
-      for (const name of order) await round(sides[name], inFlight, name === 'log' ? appendLog : appendRaw)
+      for (const name of order) rate[name] = await round(inFlight, name === 'log' ? appendLog : appendRaw)
+      if (at < WARM_UP_ROUNDS) continue
+      rates.log.push(rate.log)
+      rates.raw.push(rate.raw)
+      // Neighbours in time, so the same weather: the ratio is taken of each pair, not of the totals.
+      rates.ratio.push(rate.log / rate.raw)
     }
   } finally {
     raw.close()
     log.close()
   }
-  const [logRate, rawRate] = [perSecond(sides.log), perSecond(sides.raw)]
-  return { log: logRate, raw: rawRate, ratio: logRate / rawRate }
+  return { log: median(rates.log), raw: median(rates.raw), ratio: median(rates.ratio) }
 }
 
 /** Durable records per second at several batch sizes, log against raw. */

@@ -164,6 +164,6 @@ export function setSchedule(scene: Scene): CommandOf<'SetFeeSchedule'> {
 
 export function setOverride(scene: Scene): CommandOf<'SetFeeLevelOverride'> {
   const { random } = scene
-  const untilMs = (scene.nowMs + random.pick([-1n, 0n, 1n, 500n, 86_400_000n])) as TimeMs
+  const untilMs = (scene.nowMs + random.pick([-1n, 0n, 0n, 0n, 1n, 500n, 86_400_000n])) as TimeMs
   return { type: 'SetFeeLevelOverride', userId: scene.user(), level: random.int(1, 6), untilMs }
 }

@@ -8,6 +8,7 @@ const MINUTE_MS = 60n * SECOND_MS
 const HOUR_MS = 60n * MINUTE_MS
 const DAY_MS = 24n * HOUR_MS
 const GMT8_MS = 8n * HOUR_MS
+const VWAP_WINDOW_MS = 300n * SECOND_MS
 
 export function nextTime(random: Random, nowMs: bigint, restlessness: number): bigint {
   const kind = random.weighted([
@@ -15,6 +16,7 @@ export function nextTime(random: Random, nowMs: bigint, restlessness: number): b
     [38, 'moment'],
     [22, 'second'],
     [4, 'minute'],
+    [1, 'window'],
     [1.2 * restlessness, 'edge'],
     [0.6 * restlessness, 'hours'],
     [0.25 * restlessness, 'days'],
@@ -29,6 +31,9 @@ export function nextTime(random: Random, nowMs: bigint, restlessness: number): b
       return nowMs + random.bigint(1n, 3n * SECOND_MS)
     case 'minute':
       return nowMs + random.pick([10n * SECOND_MS, 10n * SECOND_MS + 1n, random.bigint(1n, 6n * MINUTE_MS)])
+    case 'window':
+      // The average price looks back over whole seconds: land where a trade of this second is just in or out.
+      return nowMs + VWAP_WINDOW_MS + SECOND_MS * random.bigint(-1n, 1n)
     case 'edge':
       return nextEdge(random, nowMs)
     case 'hours':

@@ -40,7 +40,7 @@ const MAKERS: readonly Weighted<Maker>[] = [
   [1.5, platform.setParameters],
   [1.5, platform.setStatus],
   [0.6, platform.setSchedule],
-  [1, platform.setOverride],
+  [1.6, platform.setOverride],
 ]
 
 const REPEAT_SHARE = 0.05

@@ -3,6 +3,7 @@
 import {
   type Amount,
   type AssetId,
+  SPOT_WALLET,
   type TradeGroupId,
   type UserId,
   type WalletId,
@@ -16,6 +17,12 @@ import type { SpotMarket } from './spot/spot-market.ts'
 import type { SpotOrder } from './spot/spot-order.ts'
 
 const ASSETS = 2 ** 12
+
+/** One wallet's purses for the two assets of a market. */
+export interface SpotPurses {
+  readonly base: Purse
+  readonly quote: Purse
+}
 
 export class Account {
   readonly id: UserId
@@ -33,6 +40,7 @@ export class Account {
   readonly ordersByClientId = new Map<string, SpotOrder>()
   /** By the market's slot. */
   private readonly openCounts: number[] = []
+  private readonly spotPursesBySlot: (SpotPurses | undefined)[] = []
   private readonly pursesByKey = new Map<number, Purse>()
   /** Made with the first keyed request. */
   requests: RememberedRequests | undefined
@@ -65,6 +73,17 @@ export class Account {
   /** Every purse ever touched, by wallet and asset. */
   purses(): Purse[] {
     return [...this.pursesByKey.entries()].sort((a, b) => a[0] - b[0]).map((entry) => entry[1])
+  }
+
+  /** The coin account's purses for a market, found by its slot: nearly every order asks for them. */
+  spotPurses(market: SpotMarket): SpotPurses {
+    const known = this.spotPursesBySlot[market.slot]
+    if (known !== undefined) return known
+    const { base, quote } = market.listing
+    while (this.spotPursesBySlot.length <= market.slot) this.spotPursesBySlot.push(undefined)
+    const made = { base: this.purse(SPOT_WALLET, base), quote: this.purse(SPOT_WALLET, quote) }
+    this.spotPursesBySlot[market.slot] = made
+    return made
   }
 
   openOrdersIn(market: SpotMarket): number {

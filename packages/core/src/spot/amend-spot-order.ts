@@ -25,7 +25,7 @@ export function amendSpotOrder(state: State, command: Amendment): RejectionCode 
   if (!changes(order, command)) return 'order.unchanged'
   const replacement = new SpotOrder(account, order.market, amendedTerms(order, command))
   const spendable = (order.pay.available.balance + order.hold) as Amount
-  const hold = checkSpotOrder(state, replacement, { spendable, amends: true })
+  const hold = checkSpotOrder(state, replacement, spendable, true)
   if (typeof hold === 'string') return hold
 
   // Nothing can fail from here on.

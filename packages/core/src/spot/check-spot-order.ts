@@ -8,25 +8,26 @@ import type { SpotOrder } from './spot-order.ts'
 import { isMet } from './stop-queue.ts'
 import { crosses, lookAhead } from './walk.ts'
 
-export interface OrderChecks {
-  /** What the paying wallet can spend; for an amendment, with the old order's hold. */
-  readonly spendable: Amount
-  /** An amendment neither adds an open order nor takes a new client id. */
-  readonly amends: boolean
-}
-
-/** The hold that the order needs, or why it is rejected. */
-export function checkSpotOrder(state: State, order: SpotOrder, checks: OrderChecks): Amount | RejectionCode {
+/**
+ * The hold that the order needs, or why it is rejected. `spendable` is what the paying wallet has; for an amendment,
+ * which neither adds an open order nor takes a new client id, with the old order's hold.
+ */
+export function checkSpotOrder(
+  state: State,
+  order: SpotOrder,
+  spendable: Amount,
+  amends: boolean,
+): Amount | RejectionCode {
   const priced = checkPrices(state, order)
   if (priced !== undefined) return priced
   const value = order.quoteAmount ?? notional(order.quantity as Amount, valuationPrice(order))
   const sized = checkSize(order, value)
   if (sized !== undefined) return sized
-  if (!checks.amends) {
+  if (!amends) {
     const counted = checkCount(order)
     if (counted !== undefined) return counted
   }
-  return checkHold(order, value, checks.spendable)
+  return checkHold(order, value, spendable)
 }
 
 /** Which fields go with which type and time in force. */

@@ -1,13 +1,14 @@
 // One trade: moves the money of both sides, takes their fees, and tells of it.
 
-import { type Amount, ceilDiv, minOf, ONE, type Price, type RateE8, type TradeId } from '@candor/contract'
+import { type Amount, ceilDiv, minOf, ONE, type Posting, type Price, type RateE8, type TradeId } from '@candor/contract'
 import { countVolume, currentLevel } from '../fees/fee-levels.ts'
-import type { LedgerAccount, PostingList } from '../ledger.ts'
+import { type LedgerAccount, move, type PostingList } from '../ledger.ts'
 import type { State } from '../state.ts'
 import { notional } from './notional.ts'
 import type { SpotOrder } from './spot-order.ts'
 
 const ALMOST_ONE = ONE - 1n
+const NOTHING = 0n as Amount
 
 export interface Trade {
   readonly maker: SpotOrder
@@ -23,18 +24,15 @@ export function settleTrade(state: State, trade: Trade): void {
   const makerRate = currentLevel(state, maker.account).spotMakerE8
   const takerRate = currentLevel(state, taker.account).spotTakerE8
   const takerBuys = taker.side === 'buy'
-  const { postings } = state
   const buyer = takerBuys ? taker : maker
   const seller = takerBuys ? maker : taker
   const { baseFees, quoteFees } = market.listing
   const sellerFee = takeFee(seller, quote, takerBuys ? makerRate : takerRate, quoteFees)
   const buyerFee = takeFee(buyer, quantity, takerBuys ? takerRate : makerRate, baseFees)
 
-  pay(postings, { from: buyer, to: seller, amount: quote, fee: sellerFee, fees: quoteFees })
-  if (takerBuys && taker.price !== undefined && taker.price !== price)
-    releaseImprovement(postings, trade, taker.price)
-  buyer.hold = (buyer.hold - quote) as Amount
-  pay(postings, { from: seller, to: buyer, amount: quantity, fee: buyerFee, fees: baseFees })
+  const improvement = takerBuys ? improvementOf(taker, quantity, price) : NOTHING
+  const postings = settle(state, trade, { buyer, seller, buyerFee, sellerFee, improvement })
+  buyer.hold = (buyer.hold - quote - improvement) as Amount
   seller.hold = (seller.hold - quantity) as Amount
 
   fill(maker, quantity, quote)
@@ -65,7 +63,7 @@ export function settleTrade(state: State, trade: Trade): void {
       fee: takerBuys ? buyerFee : sellerFee,
       remaining: taker.quantity === undefined ? undefined : taker.remaining,
     },
-    postings: postings.take(),
+    postings,
   })
 }
 
@@ -89,31 +87,71 @@ function takeFee(order: SpotOrder, received: Amount, rateE8: RateE8, fees: Ledge
   return fee as Amount
 }
 
+interface Settlement {
+  readonly buyer: SpotOrder
+  readonly seller: SpotOrder
+  readonly buyerFee: Amount
+  readonly sellerFee: Amount
+  /** What the buyer held beyond the trade's price: free at once, before anything else could count on it. */
+  readonly improvement: Amount
+}
+
+/** The postings of a trade, in the rulebook's order (8.2). */
+function settle(state: State, trade: Trade, settlement: Settlement): readonly Posting[] {
+  const { buyer, seller, buyerFee, sellerFee, improvement } = settlement
+  const { quantity, quote } = trade
+  const { baseFees, quoteFees } = buyer.market.listing
+  const buyerFrozen = buyer.pay.frozen
+  const sellerFrozen = seller.pay.frozen
+  if (sellerFee > 0n && buyerFee > 0n && improvement === 0n && sellerFee < quote && buyerFee < quantity) {
+    // Nearly every trade. An array written out has just the size it needs.
+    return [
+      move(buyerFrozen, seller.receive.available, (quote - sellerFee) as Amount),
+      move(buyerFrozen, quoteFees, sellerFee),
+      move(sellerFrozen, buyer.receive.available, (quantity - buyerFee) as Amount),
+      move(sellerFrozen, baseFees, buyerFee),
+    ]
+  }
+  const { postings } = state
+  pay(postings, {
+    from: buyerFrozen,
+    to: seller.receive.available,
+    amount: quote,
+    fee: sellerFee,
+    fees: quoteFees,
+  })
+  postings.move(buyerFrozen, buyer.pay.available, improvement)
+  pay(postings, {
+    from: sellerFrozen,
+    to: buyer.receive.available,
+    amount: quantity,
+    fee: buyerFee,
+    fees: baseFees,
+  })
+  return postings.take()
+}
+
 interface Payment {
-  readonly from: SpotOrder
-  readonly to: SpotOrder
+  readonly from: LedgerAccount
+  readonly to: LedgerAccount
   readonly amount: Amount
   readonly fee: Amount
   readonly fees: LedgerAccount
 }
 
 /** Hands the amount over, less the receiver's fee, or with the receiver's rebate on top. */
-function pay(postings: PostingList, payment: Payment): void {
-  const { from, to, amount, fee, fees } = payment
-  const receiver = to.receive.available
+function pay(postings: PostingList, { from, to, amount, fee, fees }: Payment): void {
   if (fee > 0n) {
-    postings.move(from.pay.frozen, receiver, (amount - fee) as Amount)
-    postings.move(from.pay.frozen, fees, fee)
+    postings.move(from, to, (amount - fee) as Amount)
+    postings.move(from, fees, fee)
   } else {
-    postings.move(from.pay.frozen, receiver, amount)
-    if (fee < 0n) postings.move(fees, receiver, -fee as Amount)
+    postings.move(from, to, amount)
+    postings.move(fees, to, -fee as Amount)
   }
 }
 
-/** A buyer with a limit held the limit; what the trade saved is free at once, before anything else uses it. */
-function releaseImprovement(postings: PostingList, trade: Trade, limit: Price): void {
-  const { taker, quantity, price } = trade
-  const improvement = notional(quantity, (limit - price) as Price)
-  postings.move(taker.pay.frozen, taker.pay.available, improvement)
-  taker.hold = (taker.hold - improvement) as Amount
+/** A buyer with a limit held the limit; the trade may have cost less. */
+function improvementOf(taker: SpotOrder, quantity: Amount, price: Price): Amount {
+  const limit = taker.price
+  return limit === undefined || limit === price ? NOTHING : notional(quantity, (limit - price) as Price)
 }

@@ -1,24 +1,25 @@
 // A spot order: first a candidate whose checks are still to come, then open, a link of its price level's queue.
 
-import type {
-  Amount,
-  AssetId,
-  CloseReason,
-  MarketId,
-  OrderId,
-  OrderStatus,
-  OrderType,
-  Price,
-  SelfTradeMode,
-  Side,
-  SpotOrderView,
-  TimeInForce,
-  TimeMs,
-  Trigger,
-  UserId,
-  WalletId,
+import {
+  type Amount,
+  type AssetId,
+  type CloseReason,
+  type MarketId,
+  type OrderId,
+  type OrderStatus,
+  type OrderType,
+  type Price,
+  type SelfTradeMode,
+  type Side,
+  SPOT_WALLET,
+  type SpotOrderView,
+  type TimeInForce,
+  type TimeMs,
+  type Trigger,
+  type UserId,
+  type WalletId,
 } from '@candor/contract'
-import type { Account } from '../account.ts'
+import type { Account, SpotPurses } from '../account.ts'
 import { Purse } from '../ledger.ts'
 import type { PriceLevel } from './book-side.ts'
 import type { SpotMarket } from './spot-market.ts'
@@ -110,12 +111,14 @@ export class SpotOrder {
 
   /** Makes a candidate an order. Its purses come into being only now, so that rejected ones leave no trace. */
   open(id: OrderId, createdMs: TimeMs, hold: Amount): void {
-    const { base, quote } = this.market.listing
+    const { account, wallet, market } = this
+    const { base, quote } =
+      wallet === SPOT_WALLET ? account.spotPurses(market) : robotPurses(account, wallet, market)
     const buys = this.side === 'buy'
     this.id = id
     this.createdMs = createdMs
-    this.pay = this.account.purse(this.wallet, buys ? quote : base)
-    this.receive = this.account.purse(this.wallet, buys ? base : quote)
+    this.pay = buys ? quote : base
+    this.receive = buys ? base : quote
     this.hold = hold
   }
 
@@ -128,6 +131,11 @@ export class SpotOrder {
     if (this.waiting) return 'waiting'
     return this.filledQuantity > 0n ? 'partiallyFilled' : 'new'
   }
+}
+
+function robotPurses(account: Account, wallet: WalletId, market: SpotMarket): SpotPurses {
+  const { base, quote } = market.listing
+  return { base: account.purse(wallet, base), quote: account.purse(wallet, quote) }
 }
 
 export function viewSpotOrder(order: SpotOrder): SpotOrderView {

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { CodecError } from './codec/bytes.ts'
+import { decode, encode } from './records.ts'
+import { Refusal, REFUSALS } from './refusals.ts'
+import { REJECTION_CODES, REJECTIONS, rejectionCode } from './rejections.ts'
+
+/** The numbers on disk. A line may be added; none may ever change or go. */
+const ON_DISK = {
+  'request.key.invalid': 1,
+  'request.key.conflict': 2,
+  'request.amount.invalid': 3,
+  'asset.exists': 10,
+  'asset.invalid': 11,
+  'asset.unknown': 12,
+  'index.exists': 13,
+  'index.unknown': 14,
+  'index.invalid': 15,
+  'index.quote.invalid': 16,
+  'market.exists': 20,
+  'market.unknown': 21,
+  'market.invalid': 22,
+  'market.parameters.invalid': 23,
+  'market.orders.open': 24,
+  'fee.schedule.invalid': 30,
+  'fee.level.unknown': 31,
+  'fee.schedule.missing': 32,
+  'account.exists': 40,
+  'account.unknown': 41,
+  'account.invalid': 42,
+  'account.locked': 43,
+  'account.frozen': 44,
+  'account.not.authenticated': 45,
+  'account.mark.unchanged': 46,
+  'wallet.invalid': 50,
+  'transfer.same.wallet': 51,
+  'deposit.exists': 60,
+  'deposit.not.pending': 61,
+  'market.halted': 70,
+  'market.cancel.only': 71,
+  'order.type.invalid': 72,
+  'order.price.tick': 73,
+  'order.book.empty': 74,
+  'order.price.band': 75,
+  'order.stop.would.trigger': 76,
+  'order.quantity.lot': 77,
+  'order.quantity.min': 78,
+  'order.quantity.max': 79,
+  'order.notional.min': 80,
+  'order.count.max': 81,
+  'balance.insufficient': 82,
+  'order.would.take': 83,
+  'order.client.id.open': 84,
+  'order.not.found': 90,
+  'order.not.open': 91,
+  'order.unchanged': 92,
+} as const
+
+describe('[style 7] the registry of rejections', () => {
+  test('numbers are unique and never change', () => {
+    const numbers = REJECTION_CODES.map((code) => REJECTIONS[code].number)
+    expect(new Set(numbers).size).toBe(numbers.length)
+    expect(REJECTIONS).toMatchObject(
+      Object.fromEntries(Object.entries(ON_DISK).map(([code, number]) => [code, { number }])),
+    )
+    // A new code joins the list above, so that its number is then kept for ever.
+    expect(REJECTION_CODES.filter((code) => !Object.hasOwn(ON_DISK, code))).toEqual([])
+  })
+
+  test('codes are dotted lower-case words and every one has a text', () => {
+    for (const code of REJECTION_CODES) {
+      expect(code).toMatch(/^[a-z]+(?:\.[a-z]+)+$/)
+      expect(REJECTIONS[code].text.length).toBeGreaterThan(10)
+    }
+    expect(new Set(REJECTION_CODES.map((code) => REJECTIONS[code].text)).size).toBe(REJECTION_CODES.length)
+  })
+
+  test('[spot 4] within placing, the order of the list is the order of the checks', () => {
+    const documented = [
+      'account.unknown',
+      'request.key.invalid',
+      'request.key.conflict',
+      'account.locked',
+      'account.frozen',
+      'account.not.authenticated',
+      'wallet.invalid',
+      'market.unknown',
+      'market.halted',
+      'market.cancel.only',
+      'order.type.invalid',
+      'order.price.tick',
+      'order.book.empty',
+      'order.price.band',
+      'order.stop.would.trigger',
+      'request.amount.invalid',
+      'order.quantity.lot',
+      'order.quantity.min',
+      'order.quantity.max',
+      'order.notional.min',
+      'order.count.max',
+      'order.client.id.open',
+      'balance.insufficient',
+      'order.would.take',
+    ] as const
+    expect(REJECTION_CODES.filter((code) => (documented as readonly string[]).includes(code))).toEqual(
+      documented,
+    )
+  })
+
+  test('[spot 1] the documented order of every other command is the order of the list', () => {
+    const orders = [
+      ['account.invalid', 'account.exists'],
+      ['account.unknown', 'account.invalid'],
+      ['account.unknown', 'account.mark.unchanged'],
+      ['asset.invalid', 'asset.exists'],
+      ['asset.unknown', 'index.invalid', 'index.exists'],
+      ['index.unknown', 'index.quote.invalid'],
+      ['asset.unknown', 'fee.schedule.invalid'],
+      ['asset.unknown', 'index.unknown', 'market.invalid', 'market.exists', 'market.parameters.invalid', 'fee.schedule.missing'],
+      ['market.unknown', 'market.parameters.invalid', 'market.orders.open'],
+      ['account.unknown', 'fee.level.unknown'],
+      ['account.unknown', 'wallet.invalid', 'asset.unknown', 'request.amount.invalid', 'balance.insufficient'],
+      ['account.locked', 'account.frozen', 'wallet.invalid', 'transfer.same.wallet', 'asset.unknown', 'request.amount.invalid', 'balance.insufficient'],
+      ['account.unknown', 'asset.unknown', 'request.amount.invalid', 'deposit.exists'],
+      ['account.unknown', 'order.not.found', 'order.not.open', 'market.halted'],
+      ['order.not.found', 'order.not.open', 'market.halted', 'market.cancel.only', 'order.type.invalid', 'order.unchanged', 'order.price.tick'],
+    ] as const
+    for (const order of orders) {
+      const places = order.map((code) => REJECTION_CODES.indexOf(code))
+      expect(places, order.join(' → ')).toEqual([...places].sort((a, b) => a - b))
+    }
+  })
+
+  test('every code survives its encoding, and unknown numbers are refused', () => {
+    for (const code of REJECTION_CODES) expect(decode(rejectionCode, encode(rejectionCode, code))).toBe(code)
+    expect(() => decode(rejectionCode, Uint8Array.of(0))).toThrow(CodecError)
+    expect(() => decode(rejectionCode, Uint8Array.of(127))).toThrow(CodecError)
+  })
+})
+
+test('[style 6] a refusal names its code, its text and its cause', () => {
+  const cause = new Error('disk')
+  const refusal = new Refusal('engine.storage.full', cause)
+  expect(refusal).toMatchObject({ name: 'Refusal', code: 'engine.storage.full', cause })
+  expect(refusal.message).toBe(REFUSALS['engine.storage.full'].text)
+  for (const { status } of Object.values(REFUSALS)) expect([400, 503]).toContain(status)
+})
