@@ -40,6 +40,9 @@ const list: Spoiler = (random, value) => {
   return items.map((item, index) => (index === at ? spoilField(random, item) : item))
 }
 
+/** The last robot's wallet, and numbers beyond it. */
+const LAST_WALLETS = [16 + 2 ** 32, 17 + 2 ** 32, Number.MAX_SAFE_INTEGER] as const
+
 const SPOILERS: Readonly<Record<string, Spoiler>> = {
   assetId: oneOf([0, 1, 1_024, 1_025, 999]),
   code: oneOf(['', 'btc', 'B C', 'BTC', 'ETH-2']),
@@ -65,9 +68,9 @@ const SPOILERS: Readonly<Record<string, Spoiler>> = {
   authenticated: oneOf([true, false]),
   country: oneOf(['', 'de', 'D', '1A', 'DE']),
   clientId: key,
-  wallet: oneOf([0, 1, 4, 5, 6, 15, 16, 17]),
-  from: oneOf([0, 5, 6, 16, 17]),
-  to: oneOf([0, 4, 5, 6, 16, 17]),
+  wallet: oneOf([0, 1, 4, 5, 6, 15, 16, 17, ...LAST_WALLETS]),
+  from: oneOf([0, 5, 6, 16, 17, ...LAST_WALLETS]),
+  to: oneOf([0, 4, 5, 6, 16, 17, ...LAST_WALLETS]),
   amount,
   depositId: oneOf([0, 1, 2, 999]),
   side: oneOf(SIDES),

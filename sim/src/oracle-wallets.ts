@@ -2,6 +2,7 @@
 
 const NAMED_WALLETS = ['spot', 'contract', 'financial', 'second', 'fiat', 'mining'] as const
 const ROBOT_ZERO = 16
+const MOST_ROBOTS = 2 ** 32
 
 export const SPOT = NAMED_WALLETS.indexOf('spot')
 export const FIAT = NAMED_WALLETS.indexOf('fiat')
@@ -13,7 +14,7 @@ export function isAnyWallet(wallet: number): boolean {
 
 /** Robots are numbered from 1. */
 function isRobot(wallet: number): boolean {
-  return wallet > ROBOT_ZERO
+  return wallet > ROBOT_ZERO && wallet <= ROBOT_ZERO + MOST_ROBOTS
 }
 
 export function isSpotWallet(wallet: number): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CodecError } from './codec/bytes.ts'
 import { decode, encode } from './records.ts'
-import { Refusal, REFUSALS } from './refusals.ts'
+import { REFUSALS, Refusal } from './refusals.ts'
 import { REJECTION_CODES, REJECTIONS, rejectionCode } from './rejections.ts'
 
 /** The numbers on disk. A line may be added; none may ever change or go. */
@@ -115,14 +115,43 @@ describe('[style 7] the registry of rejections', () => {
       ['asset.unknown', 'index.invalid', 'index.exists'],
       ['index.unknown', 'index.quote.invalid'],
       ['asset.unknown', 'fee.schedule.invalid'],
-      ['asset.unknown', 'index.unknown', 'market.invalid', 'market.exists', 'market.parameters.invalid', 'fee.schedule.missing'],
+      [
+        'asset.unknown',
+        'index.unknown',
+        'market.invalid',
+        'market.exists',
+        'market.parameters.invalid',
+        'fee.schedule.missing',
+      ],
       ['market.unknown', 'market.parameters.invalid', 'market.orders.open'],
       ['account.unknown', 'fee.level.unknown'],
-      ['account.unknown', 'wallet.invalid', 'asset.unknown', 'request.amount.invalid', 'balance.insufficient'],
-      ['account.locked', 'account.frozen', 'wallet.invalid', 'transfer.same.wallet', 'asset.unknown', 'request.amount.invalid', 'balance.insufficient'],
+      [
+        'account.unknown',
+        'wallet.invalid',
+        'asset.unknown',
+        'request.amount.invalid',
+        'balance.insufficient',
+      ],
+      [
+        'account.locked',
+        'account.frozen',
+        'wallet.invalid',
+        'transfer.same.wallet',
+        'asset.unknown',
+        'request.amount.invalid',
+        'balance.insufficient',
+      ],
       ['account.unknown', 'asset.unknown', 'request.amount.invalid', 'deposit.exists'],
       ['account.unknown', 'order.not.found', 'order.not.open', 'market.halted'],
-      ['order.not.found', 'order.not.open', 'market.halted', 'market.cancel.only', 'order.type.invalid', 'order.unchanged', 'order.price.tick'],
+      [
+        'order.not.found',
+        'order.not.open',
+        'market.halted',
+        'market.cancel.only',
+        'order.type.invalid',
+        'order.unchanged',
+        'order.price.tick',
+      ],
     ] as const
     for (const order of orders) {
       const places = order.map((code) => REJECTION_CODES.indexOf(code))

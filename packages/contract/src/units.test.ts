@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { ceilDiv, DAY_MS, dayIndex, dayStartMs, floorDiv, formatDecimal, maxOf, minOf, parseDecimal } from './units.ts'
+import {
+  ceilDiv,
+  DAY_MS,
+  dayIndex,
+  dayStartMs,
+  floorDiv,
+  formatDecimal,
+  maxOf,
+  minOf,
+  parseDecimal,
+} from './units.ts'
 
 describe('[rulebook 0] rounding', () => {
   test.each([

@@ -80,13 +80,23 @@ describe('[canonical bytes] signed integers', () => {
 })
 
 describe('[canonical bytes] texts and blobs', () => {
-  test.each(['', 'a', 'A'.repeat(40), 'A'.repeat(41), 'ä', '漢字', '🙂', '\u0000', 'a\ufeffb', '\ufeff', '\ufeffabc', '\ufeff\ufeffabc'])(
-    '%j comes back as it was',
-    (text) => {
-      const bytes = written((writer) => writer.text(text))
-      expect(readFrom(bytes, (reader) => reader.text())).toBe(text)
-    },
-  )
+  test.each([
+    '',
+    'a',
+    'A'.repeat(40),
+    'A'.repeat(41),
+    'ä',
+    '漢字',
+    '🙂',
+    '\u0000',
+    'a\ufeffb',
+    '\ufeff',
+    '\ufeffabc',
+    '\ufeff\ufeffabc',
+  ])('%j comes back as it was', (text) => {
+    const bytes = written((writer) => writer.text(text))
+    expect(readFrom(bytes, (reader) => reader.text())).toBe(text)
+  })
 
   test.each([
     ['a stray continuation byte', [1, 0x80]],
