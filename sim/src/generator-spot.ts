@@ -124,7 +124,14 @@ function drawQuoteAmount(scene: Scene, sender: Sender, price: bigint): Amount {
   if (random.chance(0.1)) return scene.available(sender.user, sender.wallet, sender.market.quote) as Amount
   const fewest = sender.market.parameters.minNotional / (lotCost > 0n ? lotCost : 1n)
   const exact = lotCost * (fewest + BigInt(random.int(0, 20)))
-  return (random.chance(0.35) ? exact : exact + random.bigint(0n, lotCost)) as Amount
+  // One unit short of another lot: at a slightly cheaper price the leftover would still buy one.
+  const almost = exact + lotCost - 1n
+  const amount = random.weighted([
+    [35, exact],
+    [25, almost > 0n ? almost : exact],
+    [40, exact + random.bigint(0n, lotCost)],
+  ])
+  return amount as Amount
 }
 
 export function placeLimit(scene: Scene): Place | undefined {

@@ -1,9 +1,11 @@
-// npm run sim -- [--seeds N] [--from SEED] [--commands N] [--json]: runs seeds against the real core and
-// leaves with 1 when one fails, or when a long run did not reach everything it should.
+// npm run sim -- [--seeds N] [--from SEED] [--commands N] [--json]: runs seeds against the real core (rules) and
+// against the real log and engine on a failing disk (faults). Leaves with 1 when one fails, or when a long run did
+// not reach everything it should.
 
 import { parseArgs } from 'node:util'
 import type { CoreFactory } from './core-under-test.ts'
 import type { Counts } from './coverage.ts'
+import { runFaultSeed } from './run-faults.ts'
 import { DEFAULT_COMMANDS, runSeed, type SeedReport } from './run-seed.ts'
 import { runSeeds, type Summary } from './seed-runs.ts'
 
@@ -43,13 +45,22 @@ function replayLine({ seed }: SeedReport, { commands }: Settings): string {
 /** One kind of run: its name, and how one of its seeds is run. Others are added beside it. */
 interface Kind {
   readonly name: string
-  readonly run: (seed: number) => SeedReport
+  readonly run: (seed: number) => SeedReport | Promise<SeedReport>
+  /** Whether its seeds together must reach every command, event and rejection. */
+  readonly mustReachAll: boolean
 }
 
 async function kinds(settings: Settings): Promise<Kind[]> {
   // Loaded late, so that everything else here works while the core is being built.
   const { coreFactory } = (await import('@candor/core')) as { readonly coreFactory: CoreFactory }
-  return [{ name: 'rules', run: (seed) => runSeed(coreFactory, seed, { commands: settings.commands }) }]
+  return [
+    {
+      name: 'rules',
+      run: (seed) => runSeed(coreFactory, seed, { commands: settings.commands }),
+      mustReachAll: true,
+    },
+    { name: 'faults', run: (seed) => runFaultSeed(seed), mustReachAll: false },
+  ]
 }
 
 function printFailure(report: SeedReport, settings: Settings): void {
@@ -68,8 +79,13 @@ function printCounts(title: string, counts: Counts): void {
   console.log(`${title}: ${parts.join(', ')}`)
 }
 
-function printSummary(name: string, summary: Summary): void {
+function printSummary(name: string, summary: Summary, full: boolean): void {
   const { coverage } = summary
+  if (!full) {
+    console.log(`${name}: ${summary.seeds} seeds, ${summary.commands} commands`)
+    console.log(summary.faults.length === 0 ? 'all is well' : summary.faults.join('\n'))
+    return
+  }
   printCounts('commands', coverage.commands)
   printCounts('events', coverage.events)
   printCounts('rejections', coverage.rejections)
@@ -84,13 +100,14 @@ async function main(): Promise<number> {
   const settings = readSettings(process.argv.slice(2))
   let faults = 0
   for (const kind of await kinds(settings)) {
-    const summary = runSeeds({ from: settings.from, count: settings.seeds }, kind.run, (report, done) => {
+    const range = { from: settings.from, count: settings.seeds, mustReachAll: kind.mustReachAll }
+    const summary = await runSeeds(range, kind.run, (report, done) => {
       if (settings.json) return
       printFailure(report, settings)
       if (done % PROGRESS_EVERY === 0) console.log(`${kind.name}: ${done} of ${settings.seeds} seeds`)
     })
     if (settings.json) console.log(JSON.stringify({ kind: kind.name, ...summary }, undefined, 2))
-    else printSummary(kind.name, summary)
+    else printSummary(kind.name, summary, kind.mustReachAll)
     faults += summary.faults.length
   }
   return faults === 0 ? 0 : 1

@@ -81,7 +81,7 @@ function reasonToClose(
   if (isPriced(order)) return order.timeInForce === 'immediateOrCancel' ? 'immediateOrCancel' : undefined
   if (isSizedByQuote(order) && plan.ending === 'wantsNothing') {
     if (tradedBy(plan).base > 0n) return 'filled'
-    return plan.steps.length > 0 ? 'selfTrade' : 'noLiquidity'
+    return plan.steps.some((step) => step.quantity > 0n) ? 'selfTrade' : 'noLiquidity'
   }
   return makersFor(world, market, order.side).length > 0 ? 'priceProtection' : 'noLiquidity'
 }

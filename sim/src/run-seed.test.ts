@@ -30,9 +30,9 @@ function firstFailure(factory: CoreFactory): SeedReport {
 }
 
 describe('run-seed', () => {
-  test('[P1] a right core passes, and a fair share of commands is accepted', () => {
-    const summary = runSeeds(
-      { from: 1, count: SEEDS },
+  test('[P1] a right core passes, and a fair share of commands is accepted', async () => {
+    const summary = await runSeeds(
+      { from: 1, count: SEEDS, mustReachAll: false },
       (seed) => runSeed(oracleAsCore, seed, FAST),
       () => undefined,
     )

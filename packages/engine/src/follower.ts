@@ -9,6 +9,7 @@ import {
   type Disk,
   type FileLogReader,
   type LogBatch,
+  LogFull,
   type OldSegments,
   type SnapshotStore,
 } from '@candor/log'
@@ -43,6 +44,9 @@ export class Follower {
   private readonly claims = new Map<number, Uint8Array>()
   private number: number
   private lastSnapshot: number
+  /** The number from which the next snapshot is due; a full disk puts it off. */
+  private snapshotDue: number
+  private rootsBehind = false
   private lastRecount: number
   private lastHash: Uint8Array | undefined
 
@@ -50,6 +54,7 @@ export class Follower {
     this.options = options
     this.number = options.core.state.number
     this.lastSnapshot = this.number
+    this.snapshotDue = this.number + this.snapshotEvery
     this.lastRecount = this.number
   }
 
@@ -89,13 +94,21 @@ export class Follower {
     this.number = batch.first + batch.records.length - 1
     this.lastHash = batch.hash
     if (batch.first > this.options.liveFrom) this.compare(outcomes)
-    const { roots } = this.options
-    if (roots !== undefined && batch.first >= roots.nextNumber()) roots.append(batch)
+    this.addRoots(batch)
     if (this.number - this.lastRecount >= (this.options.recountEvery ?? ENGINE_LIMITS.recountEvery))
       this.recount()
-    if (this.number - this.lastSnapshot >= (this.options.snapshotEvery ?? ENGINE_LIMITS.snapshotEvery)) {
-      this.snapshot()
-    }
+    if (this.number >= this.snapshotDue) this.snapshot()
+  }
+
+  private get snapshotEvery(): number {
+    return this.options.snapshotEvery ?? ENGINE_LIMITS.snapshotEvery
+  }
+
+  /** Roots can be made again from the log, so a full disk only stops them until the next start. */
+  private addRoots(batch: LogBatch): void {
+    const { roots } = this.options
+    if (roots === undefined || this.rootsBehind || batch.first < roots.nextNumber()) return
+    this.rootsBehind = !unlessFull(() => roots.append(batch))
   }
 
   private compare(outcomes: readonly Outcome[]): void {
@@ -118,16 +131,34 @@ export class Follower {
 
   /** Saves the state, having proved that it can be restored from the very bytes that are saved. */
   snapshot(): void {
-    const { core, snapshots, limits, disk, logDirectory, oldSegments, reader } = this.options
+    const { core, snapshots, limits } = this.options
+    this.snapshotDue = this.number + this.snapshotEvery
     if (this.lastHash === undefined || this.number === this.lastSnapshot) return
     const bytes = core.encodeState()
     const stateHash = sha256(bytes)
     const restored = sha256(Core.restore(bytes, limits).encodeState())
     if (!sameBytes(stateHash, restored))
       throw new Divergence(`the snapshot of ${this.number} does not restore`)
-    snapshots.save({ number: this.number, logHash: this.lastHash, stateHash, bytes })
+    const logHash = this.lastHash
+    if (!unlessFull(() => snapshots.save({ number: this.number, logHash, stateHash, bytes }))) return
     this.lastSnapshot = this.number
+    unlessFull(() => this.compact())
+  }
+
+  private compact(): void {
+    const { snapshots, disk, logDirectory, oldSegments, reader } = this.options
     const neededFrom = snapshots.list()[0] ?? 0
     compactLog({ directory: logDirectory, disk, durable: reader.announced, neededFrom, oldSegments })
+  }
+}
+
+/** Does what a full disk may put off; says whether it was done. */
+function unlessFull(act: () => void): boolean {
+  try {
+    act()
+    return true
+  } catch (error) {
+    if (error instanceof LogFull) return false
+    throw error
   }
 }

@@ -2,8 +2,8 @@
 // Records in, numbered durable records out. Acknowledges nothing before the sync has returned.
 
 import { randomBytes as cryptoRandomBytes } from 'node:crypto'
-import { encodeFrame, frameBytesOf, payloadBytesOf } from './batch-frame.ts'
 import { BatchCursor } from './batch-cursor.ts'
+import { encodeFrame, frameBytesOf, payloadBytesOf } from './batch-frame.ts'
 import { type BatchSource, followBatches, readBatches } from './batch-stream.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import type { Disk } from './disk.ts'

@@ -29,4 +29,4 @@ export { proveRecord, type RecordProof, verifyRecordProof } from './record-proof
 export type { RecoveryReport } from './recovery.ts'
 export type { BatchSummary } from './roots-chain.ts'
 export { headBefore, readHeads, type SegmentHead, type SegmentHeads } from './segment-heads.ts'
-export { type FileSnapshotStoreOptions, FileSnapshotStore, openFileSnapshotStore } from './snapshot-store.ts'
+export { FileSnapshotStore, type FileSnapshotStoreOptions, openFileSnapshotStore } from './snapshot-store.ts'

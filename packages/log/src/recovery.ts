@@ -2,7 +2,7 @@
 // Cuts only a torn tail of the last segment, once, and says so; refuses everything else it cannot explain.
 
 import { MAX_FRAME_BYTES } from './batch-frame.ts'
-import type { Disk, DiskFile } from './disk.ts'
+import { type Disk, type DiskFile, readFully, writeFully } from './disk.ts'
 import { LogDamaged } from './errors.ts'
 import type { LogHead } from './port.ts'
 import {
@@ -78,7 +78,7 @@ export function recoverLog(place: Place): RecoveredLog | { readonly recovery: Re
   }
   requireVouched(scan.last, verifyFrom, path, scan.end)
   if (begun !== undefined) removeTorn(place, begun)
-  settle(place, path, cut)
+  settle(place, path, scan.end, cut)
   return { head: { number: scan.last, hash: scan.lastHash }, header, end: scan.end, recovery: cut ?? begun }
 }
 
@@ -208,11 +208,24 @@ function checkHeader(source: ByteSource, named: number, link: Link): SegmentHead
   return header
 }
 
-/** Makes what was found durable, cut or not: a process that was killed may have left it un-synced. */
-function settle({ disk, directory }: Place, path: string, cut: RecoveryReport | undefined): void {
+/**
+ * Makes what was found durable, cut or not: a process that was killed may have left it un-synced. A sync alone
+ * would not do: after one that failed, the kernel may take the pages for clean though the disk never had them.
+ * So the part that can be affected, the last batch, is written once more, which makes its pages dirty again.
+ */
+function settle(
+  { disk, directory }: Place,
+  path: string,
+  end: number,
+  cut: RecoveryReport | undefined,
+): void {
   const file: DiskFile = disk.open(path, 'write')
   try {
     if (cut !== undefined) file.truncate(cut.cutAt)
+    const start = Math.max(0, end - MAX_FRAME_BYTES)
+    const tail = Buffer.alloc(end - start)
+    readFully(file, tail, start)
+    writeFully(file, tail, start)
     file.sync()
   } finally {
     file.close()

@@ -1,9 +1,9 @@
 // The running chain over batch roots: each link binds a batch's numbers, hash and Merkle root to all before it.
 // Entries in, chain hashes out. Pure.
 
-import type { LogBatch } from './port.ts'
-import { writeNumber } from './number-field.ts'
 import { merkleRoot } from './merkle.ts'
+import { writeNumber } from './number-field.ts'
+import type { LogBatch } from './port.ts'
 import { HASH_BYTES, noHash, sha256 } from './sha256.ts'
 
 // Apart from each other and from the leaves (0) and nodes (1) of a Merkle tree.

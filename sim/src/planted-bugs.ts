@@ -1,0 +1,158 @@
+// Bugs that could be made in the core, each as a change of one place in its source. The simulator must find every one.
+
+export interface PlantedBug {
+  readonly name: string
+  /** Under packages/core/src. */
+  readonly file: string
+  /** Occurs exactly once in that file. */
+  readonly find: string
+  readonly replace: string
+}
+
+export const PLANTED_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'a fee is rounded down, in favour of the user',
+    file: 'spot/settle-trade.ts',
+    find: '(numerator + ALMOST_ONE) / ONE',
+    replace: 'numerator / ONE',
+  },
+  {
+    name: 'a fee is rounded per fill and not per order',
+    file: 'spot/settle-trade.ts',
+    find: 'const exact = numerator >= 0n',
+    replace: 'order.feeNumerator = ((numerator + ALMOST_ONE) / ONE) * ONE\n  const exact = numerator >= 0n',
+  },
+  {
+    name: 'a fee is booked twice',
+    file: 'spot/settle-trade.ts',
+    find: 'move(buyerFrozen, quoteFees, sellerFee),',
+    replace: 'move(buyerFrozen, quoteFees, (sellerFee * 2n) as Amount),',
+  },
+  {
+    name: 'the price improvement is not released',
+    file: 'spot/settle-trade.ts',
+    find: 'limit === undefined || limit === price ? NOTHING',
+    replace: 'limit === undefined || limit !== undefined ? NOTHING',
+  },
+  {
+    name: 'a hold is not released when an order closes',
+    file: 'spot/close-spot-order.ts',
+    find: 'moved(order.pay.frozen, order.pay.available, order.hold)',
+    replace: 'moved(order.pay.frozen, order.pay.available, (order.hold - order.hold) as Amount)',
+  },
+  {
+    name: 'a new level is put one place too far',
+    file: 'spot/book-side.ts',
+    find: 'levels.splice(at, 0, made)',
+    replace: 'levels.splice(at + 1, 0, made)',
+  },
+  {
+    name: 'the youngest order of a level trades first',
+    file: 'spot/book-side.ts',
+    find: 'return this.levels[this.levels.length - 1]?.first',
+    replace: 'return this.levels[this.levels.length - 1]?.last',
+  },
+  {
+    name: "a trade happens at the taker's price",
+    file: 'spot/walk.ts',
+    find: "if (maker === undefined) return 'bookEmpty'\n    const price = maker.price as Price",
+    replace:
+      "if (maker === undefined) return 'bookEmpty'\n    const price = (taker.price ?? maker.price) as Price",
+  },
+  {
+    name: 'self-trade prevention looks at the user and not at the group',
+    file: 'spot/walk.ts',
+    find: 'if (maker.account.group === taker.account.group) {',
+    replace: 'if (maker.account === taker.account) {',
+  },
+  {
+    name: 'an order sized by quote buys one lot too many',
+    file: 'spot/walk.ts',
+    find: '(budget / notional(lot, price)) * lot',
+    replace: '(budget / notional(lot, price) + 1n) * lot',
+  },
+  {
+    name: 'the look-ahead passes a maker that is only partly used',
+    file: 'spot/walk.ts',
+    find: 'if (part < maker.remaining) break',
+    replace: '',
+  },
+  {
+    name: 'fill-or-kill is filled in part',
+    file: 'spot/run-spot-order.ts',
+    find: 'outlook.meetsOwn || outlook.quantity < order.remaining',
+    replace: 'outlook.meetsOwn',
+  },
+  {
+    name: 'a post-only order may take',
+    file: 'spot/check-spot-order.ts',
+    find: "timeInForce === 'postOnly' && crosses(",
+    replace: "timeInForce === 'postOnly' && order.id > 0 && crosses(",
+  },
+  {
+    name: 'the price band of sales is not looked at',
+    file: 'spot/reference-price.ts',
+    find: 'price < band.lowestSell',
+    replace: 'price < 0n',
+  },
+  {
+    name: 'a stale index still counts',
+    file: 'platform/price-index.ts',
+    find: '<= FRESH_INDEX_MS',
+    replace: '<= 9n * FRESH_INDEX_MS',
+  },
+  {
+    name: 'a key may be used again with another content',
+    file: 'core.ts',
+    find: 'known.fingerprint !== fingerprint',
+    replace: 'known.fingerprint === -1',
+  },
+  {
+    name: 'house accounts make volume',
+    file: 'fees/fee-levels.ts',
+    find: 'if (account.house !== undefined) return',
+    replace: '',
+  },
+  {
+    name: 'levels change an hour late',
+    file: 'timers.ts',
+    find: 'LEVEL_CHANGE_HOUR_MS = 4n * HOUR_MS',
+    replace: 'LEVEL_CHANGE_HOUR_MS = 5n * HOUR_MS',
+  },
+  {
+    name: 'a snapshot forgets what an order owes in fees',
+    file: 'snapshot.ts',
+    find: '  restored.feeNumerator = plain.feeNumerator\n',
+    replace: '',
+  },
+  {
+    name: 'a snapshot forgets whose turn it is',
+    file: 'snapshot.ts',
+    find: 'a.rank - b.rank',
+    replace: 'b.rank - a.rank',
+  },
+  {
+    name: 'stops fire youngest first',
+    file: 'spot/stop-queue.ts',
+    find: 'return a.id > b.id',
+    replace: 'return a.id < b.id',
+  },
+  {
+    name: 'a frozen account keeps its orders in the book',
+    file: 'accounts/standing.ts',
+    find: "for (const order of account.openOrders()) closeSpotOrder(state, order, 'accountFrozen')",
+    replace: '{}',
+  },
+  {
+    name: 'a deposit can be confirmed twice',
+    file: 'accounts/deposits.ts',
+    find: "  state.deposits.delete(command.depositId)\n  state.emit({ type: 'DepositConfirmed'",
+    replace: "  state.emit({ type: 'DepositConfirmed'",
+  },
+  {
+    name: "an amendment does not count the old order's hold",
+    file: 'spot/amend-spot-order.ts',
+    find: '(order.pay.available.balance + order.hold)',
+    replace: 'order.pay.available.balance',
+  },
+]
