@@ -1,4 +1,13 @@
-import { type Amount, type AssetId, marginAccount, type PositionId, systemAccount, type UserId, userAccount, walletId } from '@candor/contract'
+import {
+  type Amount,
+  type AssetId,
+  marginAccount,
+  type PositionId,
+  systemAccount,
+  type UserId,
+  userAccount,
+  walletId,
+} from '@candor/contract'
 import { describe, expect, test } from 'vitest'
 import { Bug } from './bug.ts'
 import { LedgerAccount, move, moved, PostingList } from './ledger.ts'
@@ -24,7 +33,10 @@ describe('[L1] the postings of a contract opened and filled', () => {
     const all = [world, fee, available, frozen, margin]
     const sum = (): bigint => all.reduce((total, { balance }) => total + balance, 0n)
     move(world, available, units('1000'))
-    expect(move(available, frozen, units('301.5'))).toMatchObject({ fromAfter: units('698.5'), toAfter: units('301.5') })
+    expect(move(available, frozen, units('301.5'))).toMatchObject({
+      fromAfter: units('698.5'),
+      toAfter: units('301.5'),
+    })
     expect(sum()).toBe(0n)
     const fill = [
       move(frozen, margin, units('300')),
@@ -32,7 +44,9 @@ describe('[L1] the postings of a contract opened and filled', () => {
       move(frozen, available, units('0.9')),
     ]
     expect(fill.reduce((total, { amount }) => total + amount, 0n)).toBe(units('301.5'))
-    expect(all.map(({ balance }) => balance)).toEqual(['-1000', '0.6', '699.4', '0', '300'].map((text) => units(text)))
+    expect(all.map(({ balance }) => balance)).toEqual(
+      ['-1000', '0.6', '699.4', '0', '300'].map((text) => units(text)),
+    )
     expect(sum()).toBe(0n)
   })
 })

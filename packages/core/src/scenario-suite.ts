@@ -23,6 +23,7 @@ import {
   SPOT_WALLET,
   type SpotOrderView,
   type SpotParameters,
+  type TimedCommand,
   type TimeMs,
   type TradeGroupId,
   type UserId,
@@ -127,6 +128,8 @@ export class World {
   nowMs: bigint
   private readonly limits: Partial<CoreLimits>
   private readonly ids = new Map<string, UserId>()
+  /** Everything that was sent, as the log would hold it. */
+  readonly journal: TimedCommand[] = []
   private deposits = 0
   private last: Outcome | undefined
 
@@ -176,6 +179,7 @@ export class World {
 
   /** Applies a command at the present time. It must leave every invariant in order. */
   send(command: Command): Outcome {
+    this.journal.push({ timeMs: this.nowMs as TimeMs, command })
     this.last = this.core.apply((this.core.state.number + 1) as CommandNumber, this.nowMs as TimeMs, command)
     expect(this.core.problems()).toEqual([])
     return this.last
@@ -298,7 +302,10 @@ function readableOrder(order: SpotOrderView): Record<string, unknown> {
 }
 
 function openLine(order: SpotOrderView): string {
-  const size = order.quantity === undefined ? order.quoteAmount : order.quantity - order.filledQuantity - order.preventedQuantity
+  const size =
+    order.quantity === undefined
+      ? order.quoteAmount
+      : order.quantity - order.filledQuantity - order.preventedQuantity
   const price = order.price ?? order.stopPrice
   return `${order.orderId} ${order.side} ${shown(size ?? 0n)} @ ${shown(price ?? 0n)} ${order.status}`
 }
@@ -334,7 +341,10 @@ function describe(event: Event): string {
 }
 
 type Options = Partial<
-  Pick<CommandOf<'PlaceSpotOrder'>, 'timeInForce' | 'selfTrade' | 'clientId' | 'wallet' | 'marketId' | 'trigger'>
+  Pick<
+    CommandOf<'PlaceSpotOrder'>,
+    'timeInForce' | 'selfTrade' | 'clientId' | 'wallet' | 'marketId' | 'trigger'
+  >
 >
 
 interface Sizes {
@@ -349,7 +359,8 @@ export function place(
   terms: Pick<CommandOf<'PlaceSpotOrder'>, 'side' | 'orderType' | 'timeInForce'> & Sizes,
   options: Options = {},
 ): Request {
-  const given = (text: string | undefined): bigint | undefined => (text === undefined ? undefined : units(text))
+  const given = (text: string | undefined): bigint | undefined =>
+    text === undefined ? undefined : units(text)
   return (userId) => ({
     type: 'PlaceSpotOrder',
     userId,
@@ -368,11 +379,17 @@ export function place(
 }
 
 export function buy(quantity: string, price: string, options?: Options): Request {
-  return place({ side: 'buy', orderType: 'limit', timeInForce: 'goodTillCancelled', quantity, price }, options)
+  return place(
+    { side: 'buy', orderType: 'limit', timeInForce: 'goodTillCancelled', quantity, price },
+    options,
+  )
 }
 
 export function sell(quantity: string, price: string, options?: Options): Request {
-  return place({ side: 'sell', orderType: 'limit', timeInForce: 'goodTillCancelled', quantity, price }, options)
+  return place(
+    { side: 'sell', orderType: 'limit', timeInForce: 'goodTillCancelled', quantity, price },
+    options,
+  )
 }
 
 const MARKET_ORDER = { orderType: 'market', timeInForce: 'immediateOrCancel' } as const
@@ -392,7 +409,10 @@ export function stopLimit(
   options?: Options,
 ): Request {
   const trigger = side === 'buy' ? 'atOrAbove' : 'atOrBelow'
-  return place({ side, orderType: 'stopLimit', timeInForce: 'goodTillCancelled', ...terms }, { trigger, ...options })
+  return place(
+    { side, orderType: 'stopLimit', timeInForce: 'goodTillCancelled', ...terms },
+    { trigger, ...options },
+  )
 }
 
 export function stopMarket(
@@ -426,7 +446,8 @@ export function amend(
   change: { price?: string; quantity?: string; stopPrice?: string },
   clientId?: string,
 ): Request {
-  const given = (text: string | undefined): bigint | undefined => (text === undefined ? undefined : units(text))
+  const given = (text: string | undefined): bigint | undefined =>
+    text === undefined ? undefined : units(text)
   return (userId) => ({
     type: 'AmendSpotOrder',
     userId,

@@ -7,20 +7,32 @@ const NOW = NOON as TimeMs
 const TICK = units<Price>('0.01')
 
 function quotes(...prices: readonly string[]): SourceQuote[] {
-  return prices.map((price, at) => ({ source: (at + 1) as SourceId, price: units<Price>(price), timeMs: NOW }))
+  return prices.map((price, at) => ({
+    source: (at + 1) as SourceId,
+    price: units<Price>(price),
+    timeMs: NOW,
+  }))
 }
 
 function aged(ages: readonly bigint[]): SourceQuote[] {
-  return ages.map((age, at) => ({ source: (at + 1) as SourceId, price: units<Price>('30000'), timeMs: (NOON - age) as TimeMs }))
+  return ages.map((age, at) => ({
+    source: (at + 1) as SourceId,
+    price: units<Price>('30000'),
+    timeMs: (NOON - age) as TimeMs,
+  }))
 }
 
 describe('[B0] the capped median', () => {
   test('one source that runs away pulls the index by half a percent of the median at most', () => {
-    expect(computeIndex(quotes('29999', '30000', '30001', '30002.5', '30250'), NOW, TICK)).toBe(units('30030.70'))
+    expect(computeIndex(quotes('29999', '30000', '30001', '30002.5', '30250'), NOW, TICK)).toBe(
+      units('30030.70'),
+    )
   })
 
   test('the order in which sources report does not matter', () => {
-    expect(computeIndex(quotes('30250', '30001', '29999', '30002.5', '30000'), NOW, TICK)).toBe(units('30030.70'))
+    expect(computeIndex(quotes('30250', '30001', '29999', '30002.5', '30000'), NOW, TICK)).toBe(
+      units('30030.70'),
+    )
   })
 
   test('with an even count the median is the floor of the middle two’s mean', () => {
@@ -55,7 +67,9 @@ describe('[spot 2] IndexTick', () => {
     const world = given({}).when(indexAt('30000', NOON))
     expect(world.outcome.events).toMatchObject([{ type: 'IndexTicked', sequence: 1, price: units('30000') }])
     world.when({ type: 'IndexTick', indexId: INDEX, quotes: quotes('30000', '30001') })
-    expect(world.outcome.events).toMatchObject([{ sequence: 2, price: undefined, quotes: [{ price: units('30000') }, {}] }])
+    expect(world.outcome.events).toMatchObject([
+      { sequence: 2, price: undefined, quotes: [{ price: units('30000') }, {}] },
+    ])
     world.restored().when(indexAt('30000', NOON))
     expect(world.outcome.events).toMatchObject([{ sequence: 3 }])
   })

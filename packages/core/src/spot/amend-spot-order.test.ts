@@ -1,8 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { amend, buy, cancel, given, marketStatus, mark, sell, stopLimit, stopMarket, type World } from '../scenario-suite.ts'
+import {
+  amend,
+  buy,
+  cancel,
+  given,
+  mark,
+  marketStatus,
+  sell,
+  stopLimit,
+  stopMarket,
+  type World,
+} from '../scenario-suite.ts'
 
 function scene(): World {
-  return given({ maker: { btc: '10', usdt: '1000000' }, alice: { usdt: '10000', btc: '1' }, bob: { btc: '1' } })
+  return given({
+    maker: { btc: '10', usdt: '1000000' },
+    alice: { usdt: '10000', btc: '1' },
+    bob: { btc: '1' },
+  })
 }
 
 describe('[spot 7] amending', () => {
@@ -52,7 +67,13 @@ describe('[spot 7] amending', () => {
       .and('maker', sell('0.1', '30500'))
       .and('alice', buy('0.1', '30000'))
       .when('alice', amend(2, { price: '30600' }))
-      .thenHappened('closed 2 amended', 'placed 3 for 2', 'traded 0.1 @ 30500 of 1 by 3', 'closed 1 filled', 'closed 3 filled')
+      .thenHappened(
+        'closed 2 amended',
+        'placed 3 for 2',
+        'traded 0.1 @ 30500 of 1 by 3',
+        'closed 1 filled',
+        'closed 3 filled',
+      )
       .thenHas('alice', { usdt: '6950', usdtFrozen: '0' })
   })
 
@@ -83,7 +104,13 @@ describe('[spot 7] amending', () => {
       .when('alice', amend(4, { stopPrice: '29000' }))
       .thenRejected('order.type.invalid')
       .when('alice', amend(4, { price: '31000' }))
-      .thenOrder({ orderType: 'limit', price: '31000', stopPrice: undefined, trigger: undefined, status: 'new' })
+      .thenOrder({
+        orderType: 'limit',
+        price: '31000',
+        stopPrice: undefined,
+        trigger: undefined,
+        status: 'new',
+      })
   })
 
   test.each([
@@ -154,7 +181,10 @@ describe('[spot 7] amending', () => {
   test('a stop fires on the last price that an amendment makes', () => {
     const world = scene()
       .and('maker', sell('0.1', '30500'))
-      .and('maker', stopLimit('sell', { quantity: '0.1', price: '32000', stopPrice: '30400' }, { trigger: 'atOrAbove' }))
+      .and(
+        'maker',
+        stopLimit('sell', { quantity: '0.1', price: '32000', stopPrice: '30400' }, { trigger: 'atOrAbove' }),
+      )
       .and('alice', buy('0.1', '30000'))
       .when('alice', amend(3, { price: '30500' }))
     expect(world.outcome.events.map(({ type }) => type)).toContain('SpotOrderTriggered')

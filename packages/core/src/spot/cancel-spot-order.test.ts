@@ -1,6 +1,21 @@
 import { type CommandOf, type MarketId, SPOT_WALLET } from '@candor/contract'
 import { describe, expect, test } from 'vitest'
-import { BTC, buy, cancel, cancelAll, given, MARKET, marketStatus, mark, PARAMETERS, type Request, sell, stopLimit, USDT, type World } from '../scenario-suite.ts'
+import {
+  BTC,
+  buy,
+  cancel,
+  cancelAll,
+  given,
+  MARKET,
+  mark,
+  marketStatus,
+  PARAMETERS,
+  type Request,
+  sell,
+  stopLimit,
+  USDT,
+  type World,
+} from '../scenario-suite.ts'
 
 const SECOND_MARKET = 2 as MarketId
 
@@ -17,7 +32,14 @@ function scene(): World {
 }
 
 function cancelWith(parts: Partial<CommandOf<'CancelSpotOrder'>>): Request {
-  return (userId) => ({ type: 'CancelSpotOrder', userId, clientId: undefined, orderId: undefined, orderClientId: undefined, ...parts })
+  return (userId) => ({
+    type: 'CancelSpotOrder',
+    userId,
+    clientId: undefined,
+    orderId: undefined,
+    orderClientId: undefined,
+    ...parts,
+  })
 }
 
 describe('[spot 7] cancelling one order', () => {
@@ -152,7 +174,12 @@ describe('[spot 3] freezing and locking an account', () => {
       .and('alice', stopLimit('sell', { quantity: '0.1', price: '28000', stopPrice: '28500' }))
       .and(marketStatus('halted'))
       .when('alice', mark(type))
-      .thenHappened(`account 1 ${word}`, 'closed 1 accountFrozen', 'closed 2 accountFrozen', 'closed 3 accountFrozen')
+      .thenHappened(
+        `account 1 ${word}`,
+        'closed 1 accountFrozen',
+        'closed 2 accountFrozen',
+        'closed 3 accountFrozen',
+      )
       .thenHas('alice', { usdt: '100000', usdtFrozen: '0', btc: '1', btcFrozen: '0' })
       .and(marketStatus('open'))
       .when('alice', buy('0.1', '29000'))
@@ -177,6 +204,10 @@ describe('[spot 3] freezing and locking an account', () => {
   })
 
   test('the frozen flag survives a restart', () => {
-    scene().and('alice', mark('FreezeAccount')).restored().when('alice', buy('0.1', '29000')).thenRejected('account.frozen')
+    scene()
+      .and('alice', mark('FreezeAccount'))
+      .restored()
+      .when('alice', buy('0.1', '29000'))
+      .thenRejected('account.frozen')
   })
 })

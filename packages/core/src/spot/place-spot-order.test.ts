@@ -1,13 +1,37 @@
 import { type MarketId, robotWalletId, SPOT_WALLET, walletId } from '@candor/contract'
 import { describe, expect, test } from 'vitest'
-import { buy, given, indexAt, mark, marketBuy, NOON, place, sell, stopLimit, stopMarket, transfer, type World } from '../scenario-suite.ts'
+import {
+  buy,
+  given,
+  indexAt,
+  mark,
+  marketBuy,
+  NOON,
+  place,
+  sell,
+  stopLimit,
+  stopMarket,
+  transfer,
+  type World,
+} from '../scenario-suite.ts'
 
 function scene(): World {
   return given({ maker: { btc: '1' }, alice: { usdt: '100000', btc: '1' } })
 }
 
-const LIMIT = { side: 'buy', orderType: 'limit', timeInForce: 'goodTillCancelled', price: '30000', quantity: '0.1' } as const
-const MARKET_BUY = { side: 'buy', orderType: 'market', timeInForce: 'immediateOrCancel', quantity: '0.1' } as const
+const LIMIT = {
+  side: 'buy',
+  orderType: 'limit',
+  timeInForce: 'goodTillCancelled',
+  price: '30000',
+  quantity: '0.1',
+} as const
+const MARKET_BUY = {
+  side: 'buy',
+  orderType: 'market',
+  timeInForce: 'immediateOrCancel',
+  quantity: '0.1',
+} as const
 const STOP_LIMIT = { ...LIMIT, orderType: 'stopLimit', stopPrice: '31000' } as const
 const STOP_MARKET = { ...MARKET_BUY, orderType: 'stopMarket', stopPrice: '31000' } as const
 const above = { trigger: 'atOrAbove' } as const
@@ -35,7 +59,10 @@ describe('[spot 4] which fields go with which type', () => {
   })
 
   test.each([
-    ['a stop-limit that is immediate or cancel', place({ ...STOP_LIMIT, timeInForce: 'immediateOrCancel' }, above)],
+    [
+      'a stop-limit that is immediate or cancel',
+      place({ ...STOP_LIMIT, timeInForce: 'immediateOrCancel' }, above),
+    ],
     ['a stop-market buy by quote', stopMarket('buy', { quoteAmount: '3000', stopPrice: '31000' })],
     ['a market buy by quote', marketBuy({ quoteAmount: '3000' })],
   ])('%s is accepted', (_, request) => {
@@ -45,21 +72,31 @@ describe('[spot 4] which fields go with which type', () => {
 
 describe('[spot 4] first failure wins', () => {
   test('each check is told before the ones after it', () => {
-    const nobody = place({ ...LIMIT, price: '0.001', quantity: '0' }, { clientId: 'bad key', wallet: walletId('fiat'), marketId: 9 as MarketId })
+    const nobody = place(
+      { ...LIMIT, price: '0.001', quantity: '0' },
+      { clientId: 'bad key', wallet: walletId('fiat'), marketId: 9 as MarketId },
+    )
     const world = scene()
     world.when(nobody(99 as never)).thenRejected('account.unknown')
     world.when('alice', nobody).thenRejected('request.key.invalid')
     const keyless = { clientId: undefined }
     world.and('alice', mark('FreezeAccount'))
-    const walletless = place({ ...LIMIT, price: '0.001' }, { wallet: walletId('fiat'), marketId: 9 as MarketId, ...keyless })
+    const walletless = place(
+      { ...LIMIT, price: '0.001' },
+      { wallet: walletId('fiat'), marketId: 9 as MarketId, ...keyless },
+    )
     world.when('alice', walletless).thenRejected('account.frozen')
     world.and('alice', mark('UnfreezeAccount'))
     world.and({ type: 'SetAccountIdentity', userId: world.id('alice'), authenticated: false, country: '' })
     world.when('alice', walletless).thenRejected('account.not.authenticated')
     world.and({ type: 'SetAccountIdentity', userId: world.id('alice'), authenticated: true, country: 'SG' })
     world.when('alice', walletless).thenRejected('wallet.invalid')
-    world.when('alice', place({ ...LIMIT, price: '0.001' }, { marketId: 9 as MarketId })).thenRejected('market.unknown')
-    world.when('alice', place({ ...LIMIT, price: '0.001', quoteAmount: '1' })).thenRejected('order.type.invalid')
+    world
+      .when('alice', place({ ...LIMIT, price: '0.001' }, { marketId: 9 as MarketId }))
+      .thenRejected('market.unknown')
+    world
+      .when('alice', place({ ...LIMIT, price: '0.001', quoteAmount: '1' }))
+      .thenRejected('order.type.invalid')
     world.when('alice', place({ ...LIMIT, price: '0.001', quantity: '0' })).thenRejected('order.price.tick')
     world.and(indexAt('30000', NOON))
     world.when('alice', place({ ...LIMIT, price: '90000', quantity: '0' })).thenRejected('order.price.band')
@@ -78,7 +115,10 @@ describe('[spot 4] first failure wins', () => {
   })
 
   test.each(['0', '10000000000.00000001'])('a quote amount of %s is no amount', (quoteAmount) => {
-    scene().and('maker', sell('0.1', '30000')).when('alice', marketBuy({ quoteAmount })).thenRejected('request.amount.invalid')
+    scene()
+      .and('maker', sell('0.1', '30000'))
+      .when('alice', marketBuy({ quoteAmount }))
+      .thenRejected('request.amount.invalid')
   })
 
   test('a price above what a command may carry is off the tick', () => {
@@ -135,12 +175,17 @@ describe('[spot 4] wallets', () => {
   })
 
   test.each(['contract', 'financial', 'second', 'fiat', 'mining'] as const)('%s does not trade', (name) => {
-    scene().when('alice', buy('0.1', '30000', { wallet: walletId(name) })).thenRejected('wallet.invalid')
+    scene()
+      .when('alice', buy('0.1', '30000', { wallet: walletId(name) }))
+      .thenRejected('wallet.invalid')
   })
 })
 
 test('[spot 4] the reply shows the order as it stands at the very end', () => {
   const world = scene().and('maker', sell('0.1', '30000')).when('alice', buy('0.3', '30000'))
   expect(world.order.status).toBe('partiallyFilled')
-  expect(world.outcome.events[0]).toMatchObject({ type: 'SpotOrderPlaced', order: { status: 'new', filledQuantity: 0n } })
+  expect(world.outcome.events[0]).toMatchObject({
+    type: 'SpotOrderPlaced',
+    order: { status: 'new', filledQuantity: 0n },
+  })
 })

@@ -70,7 +70,10 @@ describe('[spot 4] the band around the reference price', () => {
         .and('maker', sell('1', '36000'))
         .and('alice', buy('1', '36000'))
     // Both: the average is 33,000 and the highest buy 39,600.
-    traded().after(298n * SECOND).when('alice', buy('0.1', '39600.01')).thenRejected('order.price.band')
+    traded()
+      .after(298n * SECOND)
+      .when('alice', buy('0.1', '39600.01'))
+      .thenRejected('order.price.band')
     // Only the second: 36,000 and 43,200.
     traded()
       .after(299n * SECOND)

@@ -49,7 +49,12 @@ describe('[spot 5] self-trade prevention: the taker’s mode decides', () => {
     scene()
       .and('twin', sell('0.1', '30000'))
       .when('alice', buy('0.3', '30000', { selfTrade: 'expireBoth' }))
-      .thenHappened('placed 2', 'prevented expireBoth 0 of 1 by 2', 'closed 1 selfTrade', 'closed 2 selfTrade')
+      .thenHappened(
+        'placed 2',
+        'prevented expireBoth 0 of 1 by 2',
+        'closed 1 selfTrade',
+        'closed 2 selfTrade',
+      )
       .thenHas('twin', { btc: '1', btcFrozen: '0' })
       .thenHas('alice', { usdt: '100000', usdtFrozen: '0', btc: '1' })
   })
@@ -79,16 +84,18 @@ describe('[spot 5] self-trade prevention: the taker’s mode decides', () => {
     scene()
       .and('twin', buy('0.1', '30000'))
       .when('alice', sell('0.1', '30000', { selfTrade: 'decrement' }))
-      .thenHappened('placed 2', 'prevented decrement 0.1 of 1 by 2', 'closed 1 selfTrade', 'closed 2 selfTrade')
+      .thenHappened(
+        'placed 2',
+        'prevented decrement 0.1 of 1 by 2',
+        'closed 1 selfTrade',
+        'closed 2 selfTrade',
+      )
       .thenHas('twin', { usdt: '100000', usdtFrozen: '0' })
       .thenHas('alice', { btc: '1', btcFrozen: '0' })
   })
 
   test('the market’s own mode holds when the order names none, and the maker’s is never asked', () => {
-    given(
-      { alice: { usdt: '100000', btc: '1' } },
-      { parameters: { selfTrade: 'expireMaker' } },
-    )
+    given({ alice: { usdt: '100000', btc: '1' } }, { parameters: { selfTrade: 'expireMaker' } })
       .and('alice', sell('0.1', '30000', { selfTrade: 'expireTaker' }))
       .when('alice', buy('0.1', '30000'))
       .thenHappened('placed 2', 'prevented expireMaker 0 of 1 by 2', 'closed 1 selfTrade')
@@ -135,7 +142,12 @@ describe('[spot 5] self-trade prevention of market orders', () => {
     scene()
       .and('twin', buy('0.1', '30000'))
       .when('alice', marketSell({ quantity: '0.1' }, { selfTrade: 'decrement' }))
-      .thenHappened('placed 2', 'prevented decrement 0.1 of 1 by 2', 'closed 1 selfTrade', 'closed 2 selfTrade')
+      .thenHappened(
+        'placed 2',
+        'prevented decrement 0.1 of 1 by 2',
+        'closed 1 selfTrade',
+        'closed 2 selfTrade',
+      )
       .thenHas('alice', { btc: '1', btcFrozen: '0' })
   })
 

@@ -1,6 +1,15 @@
 // One trade: moves the money of both sides, takes their fees, and tells of it.
 
-import { type Amount, ceilDiv, minOf, ONE, type Posting, type Price, type RateE8, type TradeId } from '@candor/contract'
+import {
+  type Amount,
+  ceilDiv,
+  minOf,
+  ONE,
+  type Posting,
+  type Price,
+  type RateE8,
+  type TradeId,
+} from '@candor/contract'
 import { countVolume, currentLevel } from '../fees/fee-levels.ts'
 import { type LedgerAccount, move, type PostingList } from '../ledger.ts'
 import type { State } from '../state.ts'

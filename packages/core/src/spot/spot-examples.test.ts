@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import { ONE } from '@candor/contract'
+import { describe, expect, test } from 'vitest'
 import { BTC, buy, cancel, given, level, marketBuy, PARAMETERS, sell, USDT } from '../scenario-suite.ts'
 
 describe('rulebook 1.5', () => {
@@ -10,14 +10,26 @@ describe('rulebook 1.5', () => {
     )
       .and('maker', sell('0.2', '29900'), sell('0.2', '29950'))
       .when('alice', buy('0.5', '30000'))
-      .thenHappened('placed 3', 'traded 0.2 @ 29900 of 1 by 3', 'closed 1 filled', 'traded 0.2 @ 29950 of 2 by 3', 'closed 2 filled')
+      .thenHappened(
+        'placed 3',
+        'traded 0.2 @ 29900 of 1 by 3',
+        'closed 1 filled',
+        'traded 0.2 @ 29950 of 2 by 3',
+        'closed 2 filled',
+      )
       .thenOrder({ status: 'partiallyFilled', filledQuantity: '0.4', filledQuote: '11970', fee: '0.0004' })
       .thenHas('alice', { usdt: '30', usdtFrozen: '3000', btc: '0.3996' })
       .and('bob', sell('0.04', '30000'))
       .thenHas('alice', { usdt: '30', usdtFrozen: '1800', btc: '0.439568' })
       .when('alice', cancel(3))
       .thenHas('alice', { usdt: '1830', usdtFrozen: '0', btc: '0.439568' })
-      .thenOrder({ status: 'cancelled', closeReason: 'byUser', filledQuantity: '0.44', filledQuote: '13170', fee: '0.000432' })
+      .thenOrder({
+        status: 'cancelled',
+        closeReason: 'byUser',
+        filledQuantity: '0.44',
+        filledQuote: '13170',
+        fee: '0.000432',
+      })
     const { filledQuote, filledQuantity } = world.order
     expect((filledQuote * ONE) / filledQuantity).toBe(2_993_181_818_181n)
   })

@@ -1,5 +1,16 @@
 import { describe, test } from 'vitest'
-import { buy, cancel, given, indexAt, marketSell, NOON, sell, stopLimit, stopMarket, type World } from '../scenario-suite.ts'
+import {
+  buy,
+  cancel,
+  given,
+  indexAt,
+  marketSell,
+  NOON,
+  sell,
+  stopLimit,
+  stopMarket,
+  type World,
+} from '../scenario-suite.ts'
 
 function scene(): World {
   return given({
@@ -40,7 +51,10 @@ describe('[spot 6] waiting', () => {
 
   test('either trigger goes with either side: a buy that waits for the price to fall', () => {
     traded()
-      .and('alice', stopLimit('buy', { quantity: '0.1', price: '29000', stopPrice: '29500' }, { trigger: 'atOrBelow' }))
+      .and(
+        'alice',
+        stopLimit('buy', { quantity: '0.1', price: '29000', stopPrice: '29500' }, { trigger: 'atOrBelow' }),
+      )
       .and('maker', buy('0.2', '29500'))
       .when('bob', sell('0.1', '29500'))
       .thenHappened('placed 5', 'traded 0.1 @ 29500 of 4 by 5', 'closed 5 filled', 'triggered 3 at 29500')
@@ -80,7 +94,14 @@ describe('[spot 6] firing', () => {
 
   test('a stop-limit keeps its time in force: fill or kill', () => {
     traded()
-      .and('alice', stopLimit('buy', { quantity: '0.3', price: '30200', stopPrice: '30100' }, { timeInForce: 'fillOrKill' }))
+      .and(
+        'alice',
+        stopLimit(
+          'buy',
+          { quantity: '0.3', price: '30200', stopPrice: '30100' },
+          { timeInForce: 'fillOrKill' },
+        ),
+      )
       .and('maker', sell('0.2', '30100'))
       .when('bob', buy('0.1', '30100'))
       .thenHappened(
@@ -116,7 +137,10 @@ describe('[spot 6] firing', () => {
     traded()
       .and('alice', stopMarket('sell', { quantity: '0.1', stopPrice: '29900' }))
       .and('bob', stopMarket('sell', { quantity: '0.1', stopPrice: '29800' }))
-      .and('alice', stopLimit('buy', { quantity: '0.1', price: '29000', stopPrice: '29700' }, { trigger: 'atOrBelow' }))
+      .and(
+        'alice',
+        stopLimit('buy', { quantity: '0.1', price: '29000', stopPrice: '29700' }, { trigger: 'atOrBelow' }),
+      )
       .and('maker', buy('0.1', '29900'), buy('0.1', '29800'), buy('0.1', '29700'))
       .when('bob', marketSell({ quantity: '0.1' }))
       .thenHappened(

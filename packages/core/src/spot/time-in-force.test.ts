@@ -46,7 +46,12 @@ describe('[spot 5] immediate or cancel', () => {
     given(USERS)
       .and('maker', sell('0.1', '30000'), sell('0.1', '30200'))
       .when('alice', buy('0.3', '30100', { timeInForce: 'immediateOrCancel' }))
-      .thenHappened('placed 3', 'traded 0.1 @ 30000 of 1 by 3', 'closed 1 filled', 'closed 3 immediateOrCancel')
+      .thenHappened(
+        'placed 3',
+        'traded 0.1 @ 30000 of 1 by 3',
+        'closed 1 filled',
+        'closed 3 immediateOrCancel',
+      )
       .thenOrder({ status: 'cancelled', filledQuantity: '0.1' })
       .thenHas('alice', { usdt: '97000', usdtFrozen: '0', btc: '1.0999' })
   })
