@@ -30,7 +30,7 @@ export const MARKET = 1 as MarketId
 const INDEX = 1 as IndexId
 export const TICK = 1_000_000n
 export const LOT = 1_000n
-const START_MS = 1_767_225_600_000n
+export const START_MS = 1_767_225_600_000n
 const START_PRICE = 3_000_000n * TICK
 
 export const FEE_LEVELS: readonly FeeLevel[] = [

@@ -1,9 +1,17 @@
 // `npm run bench -- NAME [--json]`: measures one thing and prints it beside what it is held against.
 
 import { benchCore } from './core.ts'
+import { benchLog } from './log.ts'
+import { benchMemory } from './memory.ts'
+import { benchRecovery } from './recovery.ts'
 import { type BenchReport, printReport } from './report.ts'
 
-const BENCHES: Readonly<Record<string, () => Promise<BenchReport>>> = { core: benchCore }
+const BENCHES: Readonly<Record<string, () => Promise<BenchReport>>> = {
+  core: benchCore,
+  log: benchLog,
+  recovery: benchRecovery,
+  memory: benchMemory,
+}
 
 const [name, ...flags] = process.argv.slice(2)
 const bench = name === undefined ? undefined : BENCHES[name]

@@ -43,14 +43,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a new level is put one place too far',
     file: 'spot/book-side.ts',
-    find: 'levels.splice(at, 0, made)',
-    replace: 'levels.splice(at + 1, 0, made)',
+    find: 'chunk.splice(place, 0, made)',
+    replace: 'chunk.splice(place + 1, 0, made)',
   },
   {
     name: 'the youngest order of a level trades first',
     file: 'spot/book-side.ts',
-    find: 'return this.levels[this.levels.length - 1]?.first',
-    replace: 'return this.levels[this.levels.length - 1]?.last',
+    find: 'return this.bestLevel?.first',
+    replace: 'return this.bestLevel?.last',
   },
   {
     name: "a trade happens at the taker's price",
