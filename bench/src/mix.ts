@@ -13,8 +13,11 @@ export interface MixedOperation {
 
 export interface MixOptions {
   readonly seed: number
+  /** Operations after the book has been filled. */
   readonly count: number
   readonly users: number
+  /** Limit orders that every user has resting in the book before the rest begins. */
+  readonly restingPerUser: number
 }
 
 /** Small, fast and good enough to spread orders about: mulberry32. */
@@ -34,12 +37,27 @@ const SPREAD_TICKS = 200
 const MAX_LOTS = 5_000
 
 /** Half limit orders, a tenth market orders, the rest cancels, each of a limit order not yet cancelled. */
-export function mixOperations({ seed, count, users }: MixOptions): MixedOperation[] {
+export function mixOperations({ seed, count, users, restingPerUser }: MixOptions): MixedOperation[] {
   const random = seededRandom(seed)
   const operations: MixedOperation[] = []
   const limits: number[] = []
   let middle = START_TICKS
-  for (let index = 0; index < count; index++) {
+  for (let index = 0; index < users * restingPerUser; index++) {
+    const buys = random(2) === 0
+    const away = 1 + random(SPREAD_TICKS)
+    const ticks = middle + (buys ? -away : away)
+    operations.push({
+      kind: 'limit',
+      user: 1 + (index % users),
+      buys,
+      ticks,
+      lots: 100 + random(MAX_LOTS),
+      target: 0,
+    })
+    limits.push(index)
+  }
+  while (operations.length < users * restingPerUser + count) {
+    const index = operations.length
     const draw = random(100)
     const user = 1 + random(users)
     const buys = random(2) === 0

@@ -22,7 +22,12 @@ const P6_WITHOUT_S = 15
 /** A million commands as a live engine would have logged them. */
 function millionCommands(): Command[] {
   const commands = setupCommands(USERS)
-  const operations = mixOperations({ seed: 1, count: COMMANDS - commands.length, users: USERS })
+  const operations = mixOperations({
+    seed: 1,
+    count: COMMANDS - commands.length,
+    users: USERS,
+    restingPerUser: 0,
+  })
   const driver = new Driver(Core.create())
   for (const command of commands) driver.apply(command)
   const orderIds: OrderId[] = []

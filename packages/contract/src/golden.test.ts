@@ -7,13 +7,8 @@ import { describe, expect, test } from 'vitest'
 import type { Schema } from './codec/schema.ts'
 import { COMMAND_TYPES, COMMANDS, command } from './commands.ts'
 import { EVENT_TYPES, EVENTS, event } from './events.ts'
-import {
-  COMMAND_SAMPLES,
-  EVENT_SAMPLES,
-  OUTCOME_SAMPLES,
-  RECORD_SAMPLES,
-  REPLY_SAMPLES,
-} from './golden-samples-suite.ts'
+import { COMMAND_SAMPLES, RECORD_SAMPLES } from './golden-commands-suite.ts'
+import { EVENT_SAMPLES, OUTCOME_SAMPLES, REPLY_SAMPLES } from './golden-events-suite.ts'
 import { decode, decodeRecord, encode, encodeRecord, outcome, reply } from './records.ts'
 
 const ROOT = fileURLToPath(new URL('../golden', import.meta.url))

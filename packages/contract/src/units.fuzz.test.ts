@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ceilDiv, DAY_MS, dayIndex, dayStartMs, floorDiv, formatDecimal, parseDecimal } from './units.ts'
 
@@ -52,7 +52,7 @@ test('[style 2] what is written is read back exactly', () => {
 })
 
 test('[style 2] any text is either read as an exact decimal or not at all', () => {
-  const nearly = fc.string({ unit: fc.constantFrom(...'0123456789.-+e ,xn'), maxLength: 24 })
+  const nearly = fc.string({ unit: fc.constantFrom(...Array.from('0123456789.-+e ,xn')), maxLength: 24 })
   fc.assert(
     fc.property(fc.oneof(nearly, fc.string()), scale, (text, decimals) => {
       const value = parseDecimal(text, decimals)

@@ -1,8 +1,10 @@
 // The engine as it runs: real threads, real files. The threads come from dist, which `npm test` builds first.
 import { spawn } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { WorkerOptions } from 'node:worker_threads'
 import {
   type Command,
   decodeRecord,
@@ -13,7 +15,7 @@ import {
   type UserId,
 } from '@candor/contract'
 import { nodeDisk } from '@candor/log'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Engine, type EngineOptions } from './engine.ts'
 import { hex, sha256 } from './hashes.ts'
 import { ENGINE_LIMITS } from './limits.ts'
@@ -28,6 +30,17 @@ import {
   temporaryDirectory,
 } from './sample-commands-suite.ts'
 import { openStorage, storagePaths } from './storage.ts'
+
+// The test runner's own flags make Node look for sources; the threads run what is built, as in production.
+vi.mock('node:worker_threads', async (original) => {
+  const actual = await original<typeof import('node:worker_threads')>()
+  class BuiltWorker extends actual.Worker {
+    constructor(file: URL, options: WorkerOptions) {
+      super(file, { ...options, execArgv: [] })
+    }
+  }
+  return { ...actual, Worker: BuiltWorker }
+})
 
 const running = new Set<Engine>()
 
@@ -143,7 +156,11 @@ describe('[P17] overload is refused, not absorbed', () => {
       perpMakerE8: huge as never,
       perpTakerE8: huge as never,
     }
-    const command: Command = { type: 'SetFeeSchedule', btc: BTC, levels: new Array<FeeLevel>(16).fill(level) }
+    const command: Command = {
+      type: 'SetFeeSchedule',
+      btc: BTC,
+      levels: Array.from({ length: 16 }, () => level),
+    }
     const replies = Promise.all(Array.from({ length: 700 }, () => engine.submit(command))).then(
       (all) => `${all.length} replies`,
     )
@@ -163,7 +180,11 @@ describe('[style 6] what is refused leaves no trace', () => {
       { type: 'OpenAccount', userId: 1.5, tradeGroupId: 1, house: undefined },
       { type: 'OpenAccount', userId: 1, tradeGroupId: 1, house: 'x'.repeat(65) },
       { type: 'SetAccountIdentity', userId: 1, authenticated: true },
-      { type: 'IndexTick', indexId: 1, quotes: new Array(17).fill({ source: 1, price: 1n, timeMs: 1n }) },
+      {
+        type: 'IndexTick',
+        indexId: 1,
+        quotes: Array.from({ length: 17 }, () => ({ source: 1, price: 1n, timeMs: 1n })),
+      },
       { type: 'SeeDeposit', depositId: 1, userId: 1, assetId: 1, amount: 2n ** 192n },
     ]
     for (const each of malformed) {
@@ -282,7 +303,7 @@ describe('[P6] stopping and starting', () => {
 
 const CHILD = `
 import { Engine } from ${JSON.stringify(new URL('../dist/index.js', import.meta.url).href)}
-const engine = await Engine.start({ directory: process.argv[1], oldSegments: 'keep', snapshotEvery: 200, onFailure: (reason) => { console.log('failed ' + reason); process.exit(1) } })
+const engine = await Engine.start({ directory: process.argv[2], oldSegments: 'keep', snapshotEvery: 200, onFailure: (reason) => { console.log('failed ' + reason); process.exit(1) } })
 let user = engine.recovery.number
 for (;;) {
   const burst = []
@@ -296,9 +317,9 @@ for (;;) {
 
 /** Runs a child that submits without end, kills it after so many acknowledgements, and gives those. */
 async function killedAfter(directory: string, count: number): Promise<Map<number, number>> {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', CHILD, directory], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const script = join(directory, 'submit-without-end.mjs')
+  writeFileSync(script, CHILD)
+  const child = spawn(process.execPath, [script, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
   const acknowledged = new Map<number, number>()
   for await (const line of createInterface({ input: child.stdout })) {
     const [number, userId] = line.split(' ').map(Number)

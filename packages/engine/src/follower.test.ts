@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Command, TimeMs } from '@candor/contract'
 import { Core } from '@candor/core'
 import { MemorySnapshotStore, type OldSegments, openFileLogReader } from '@candor/log'
@@ -133,7 +134,7 @@ describe('[P1] the follower proves the live core', () => {
     const following = follower.run(ending.signal)
     await live.take(sampleCommands(20))
     follower.claim(live.number, live.digest.current)
-    while (follower.position < live.number) await new Promise((resolve) => void setImmediate(resolve))
+    while (follower.position < live.number) await turn()
     ending.abort()
     await following
     expect(hex(follower.stateHash())).toBe(hashOf(live.core))

@@ -33,7 +33,9 @@ export const NOON = 1_772_337_600_000n as TimeMs
 const USERS = [1, 2, 3, 4] as UserId[]
 const TICK_UNITS = 1_000_000n
 const LOT = 1_000n
+const REPEAT_EVERY = 25
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the field it is meant for names the brand
 function whole<T extends bigint>(count: bigint): T {
   return (count * ONE) as T
 }
@@ -62,7 +64,7 @@ export function setUp(): Command[] {
     {
       type: 'SetFeeSchedule',
       btc: BTC,
-      levels: [feeLevel(0n, 100_000n, 100_000n), feeLevel(50n, -10_000n, 90_000n)],
+      levels: [feeLevel(0n, 100_000n, 100_000n), feeLevel(5n, -10_000n, 90_000n)],
     },
     {
       type: 'ListSpotMarket',
@@ -197,7 +199,15 @@ function anyCommand(roll: Dice, at: number, nowMs: bigint): Command {
 /** Set-up and then so many commands of every kind. Index ticks are fresh at the moment given. */
 export function sampleCommands(count: number, seed = 1, nowMs: bigint = NOON): Command[] {
   const roll = dice(seed)
-  return [...setUp(), ...Array.from({ length: count }, (_, at) => anyCommand(roll, at, nowMs))]
+  const commands = setUp()
+  let keyed: Command = { type: 'Tick' }
+  for (let at = 0; at < count; at++) {
+    // Now and then the last request that had a key comes again.
+    const command: Command = at % REPEAT_EVERY === REPEAT_EVERY - 1 ? keyed : anyCommand(roll, at, nowMs)
+    if ('clientId' in command && command.clientId !== undefined) keyed = command
+    commands.push(command)
+  }
+  return commands
 }
 
 /** Takes commands in, in batches of one to five. */

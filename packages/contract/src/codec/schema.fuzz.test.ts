@@ -1,16 +1,11 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BUCKETS, SYSTEM_ACCOUNTS } from '../account-ref.ts'
 import { command } from '../commands.ts'
 import { event } from '../events.ts'
 import { accountRef } from '../fields.ts'
-import {
-  COMMAND_SAMPLES,
-  EVENT_SAMPLES,
-  OUTCOME_SAMPLES,
-  RECORD_SAMPLES,
-  REPLY_SAMPLES,
-} from '../golden-samples-suite.ts'
+import { COMMAND_SAMPLES, RECORD_SAMPLES } from '../golden-commands-suite.ts'
+import { EVENT_SAMPLES, OUTCOME_SAMPLES, REPLY_SAMPLES } from '../golden-events-suite.ts'
 import { decode, decodeRecord, encode, encodeRecord, outcome, reply } from '../records.ts'
 import { CodecError } from './bytes.ts'
 import { bool, fixedBytes, int, list, optional, type Schema, struct, text, uint, word } from './schema.ts'
@@ -40,7 +35,7 @@ interface Kind {
 }
 
 function kind<T>(schema: Schema<T>, values: fc.Arbitrary<T>): Kind {
-  return { schema: schema as Schema<unknown>, values }
+  return { schema, values }
 }
 
 const inner = struct({ flag: bool, size: optional(int('size')) })
@@ -123,7 +118,7 @@ interface Sample {
 }
 
 function sample<T>(codec: Codec<T>, value: T): Sample {
-  return { codec: codec as Codec<unknown>, bytes: codec.encode(value) }
+  return { codec, bytes: codec.encode(value) }
 }
 
 const SAMPLES: readonly Sample[] = [

@@ -160,7 +160,7 @@ describe('[spot 6] firing', () => {
       )
   })
 
-  test('the nearest stop price fires first, then the lower id; between directions the lower id', () => {
+  test('the nearest stop price fires first, then the lower id', () => {
     traded()
       .and('alice', stopLimit('sell', { quantity: '0.1', price: '31000', stopPrice: '29800' }))
       .and('bob', stopLimit('sell', { quantity: '0.1', price: '31000', stopPrice: '29900' }))
@@ -176,6 +176,28 @@ describe('[spot 6] firing', () => {
         'triggered 5 at 29700',
         'triggered 3 at 29700',
       )
+  })
+
+  test('stops of both directions met by the very first trade fire by id', () => {
+    const falls = stopLimit('sell', { quantity: '0.1', price: '50000', stopPrice: '40000' })
+    const rises = stopLimit('buy', { quantity: '0.1', price: '10000', stopPrice: '20000' })
+    for (const [first, second] of [
+      [falls, rises],
+      [rises, falls],
+    ] as const) {
+      scene()
+        .and('alice', first, second)
+        .and('maker', sell('0.1', '30000'))
+        .when('bob', buy('0.1', '30000'))
+        .thenHappened(
+          'placed 4',
+          'traded 0.1 @ 30000 of 3 by 4',
+          'closed 3 filled',
+          'closed 4 filled',
+          'triggered 1 at 30000',
+          'triggered 2 at 30000',
+        )
+    }
   })
 
   test('a fired stop queues behind the orders that were in the book before it fired', () => {
