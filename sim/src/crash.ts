@@ -2,6 +2,7 @@
 // After each kill: everything acknowledged is in the log, once, at its number, in order; nothing took effect twice.
 
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,7 +54,7 @@ class CrashHarness {
     const child = spawn(process.execPath, [file, engine, notes, String(round), ...unanswered], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+    const ended = once(child, 'close')
     const stuck = setTimeout(() => {
       this.problems.push(`round ${round}: the victim did not come up`)
       child.kill('SIGKILL')

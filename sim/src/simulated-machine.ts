@@ -1,7 +1,7 @@
 // One simulated machine: a disk that fails as disks do, and on it the real log, recovery, sequencer and follower.
 // It is started, stopped, killed and cut off from power by whoever holds it; it decides nothing itself.
 
-import { type Command, type Outcome, type TimeMs } from '@candor/contract'
+import type { Command, Outcome, TimeMs } from '@candor/contract'
 import { Core } from '@candor/core'
 import {
   encodeOutcomes,

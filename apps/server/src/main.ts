@@ -23,7 +23,7 @@ async function startEngine(config: Config): Promise<Engine> {
 async function seedDemo(engine: Engine): Promise<void> {
   const replies = await Promise.all(demoCommands().map((command) => engine.submit(command)))
   const rejected = replies.find((reply) => reply.rejection !== undefined)
-  if (rejected !== undefined) throw new Error(`seeding the demo was rejected: ${rejected.rejection}`)
+  if (rejected !== undefined) throw new Error(`seeding the demo was rejected: ${String(rejected.rejection)}`)
 }
 
 function describeRecovery({ recovery }: Engine): string {

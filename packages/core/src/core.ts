@@ -1,15 +1,15 @@
 // The judge: a command with its number and time goes in, what became of it comes out.
 // Pure: no clock, no randomness, no I/O. An exception is a bug, and the caller must stop using this core.
 
-import {
-  type Command,
-  type CommandNumber,
-  type Outcome,
-  type RejectionCode,
-  type Reply,
-  type SpotOrderView,
-  type TimeMs,
-  type UserId,
+import type {
+  Command,
+  CommandNumber,
+  Outcome,
+  RejectionCode,
+  Reply,
+  SpotOrderView,
+  TimeMs,
+  UserId,
 } from '@candor/contract'
 import { confirmDeposit, orphanDeposit, seeDeposit } from './accounts/deposits.ts'
 import { setAmountAside, transfer } from './accounts/move-amount.ts'

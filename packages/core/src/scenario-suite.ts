@@ -49,6 +49,7 @@ export const MARKET = 1 as MarketId
 export const INDEX = 1 as IndexId
 
 /** `1.5` and `-1.5` as units of 10^-8. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the field it is meant for names the brand
 export function units<T extends bigint = Amount>(text: string): T {
   const value = parseDecimal(text.replace('-', ''), SCALE)
   if (value === undefined) throw new Error(`${text} is not a decimal`)
@@ -251,7 +252,7 @@ export class World {
   thenHas(name: string, balances: Readonly<Record<string, string>>, wallet: WalletId = SPOT_WALLET): this {
     const found: Record<string, string> = {}
     for (const key of Object.keys(balances)) found[key] = this.balance(name, key, wallet)
-    expect(found, name).toEqual(balances)
+    expect({ [name]: found }).toEqual({ [name]: balances })
     return this
   }
 
@@ -275,7 +276,7 @@ export class World {
   /** A user's open orders as lines: `1 sell 0.2 @ 30000 new`. */
   thenOpen(name: string, ...lines: readonly string[]): this {
     const open = openOrdersOf(this.core.state, this.id(name)) ?? []
-    expect(open.map(openLine), name).toEqual(lines)
+    expect({ [name]: open.map(openLine) }).toEqual({ [name]: lines })
     return this
   }
 

@@ -1,5 +1,5 @@
 import { CodecError, decode, encode, outcome } from '@candor/contract'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Core } from './core.ts'
 import {

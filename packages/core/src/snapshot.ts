@@ -19,8 +19,6 @@ import {
   type TypeOf,
   text,
   type UserAccountRef,
-  type UserId,
-  uint,
   Writer,
 } from '@candor/contract'
 import { Account } from './account.ts'
@@ -36,7 +34,6 @@ const VERSION = 1
 const MANY = 2 ** 32
 
 const head = struct({
-  version: uint<number>('version of the state format'),
   number: f.commandNumber,
   nowMs: f.timeMs,
   nextOrderId: f.count,
@@ -137,7 +134,8 @@ const byId = (a: { readonly id: number }, b: { readonly id: number }): number =>
 
 export function writeState(state: State): Uint8Array {
   const writer = new Writer(1 << 16)
-  head.write(writer, { version: VERSION, ...state })
+  writer.uint(VERSION)
+  head.write(writer, state)
   body.write(writer, {
     assets: [...state.assets.values()].sort(byId),
     indexes: [...state.indexes.values()].sort(byId),
@@ -189,8 +187,9 @@ function viewAccount(each: Account): TypeOf<typeof account> {
 export function readState(bytes: Uint8Array, limits: CoreLimits): State {
   const reader = new Reader(bytes)
   const state = new State(limits)
-  const { version, jobs, ...counters } = head.read(reader)
+  const version = reader.uint()
   if (version !== VERSION) throw new CodecError(`state format ${version} is not known`)
+  const { jobs, ...counters } = head.read(reader)
   Object.assign(state, counters)
   state.jobs = jobs === undefined ? undefined : { ...jobs }
   readBody(reader, state)
@@ -273,7 +272,7 @@ function mustMarket(state: State, id: MarketId): SpotMarket {
 
 function restoreBalance(owner: Account, plain: { ref: AccountRef; asset: AssetId; balance: Amount }): void {
   const ref = plain.ref as UserAccountRef
-  must(ref.kind === 'user' && ref.user === (owner.id as UserId), "an account's balances are its own")
+  must(ref.kind === 'user' && ref.user === owner.id, "an account's balances are its own")
   const purse = owner.purse(ref.wallet, plain.asset)
   must(ref.bucket !== 'margin', 'margin accounts come with contracts')
   const target =

@@ -1,18 +1,18 @@
 // The whole state of the platform's money and orders, and the command in progress.
 // Nothing outside this object influences what a command does.
 
-import {
-  type Amount,
-  type AssetId,
-  type CommandNumber,
-  type DepositId,
-  type Event,
-  type FeeLevel,
-  type IndexId,
-  type MarketId,
-  type SpotOrderView,
-  type TimeMs,
-  type UserId,
+import type {
+  Amount,
+  AssetId,
+  CommandNumber,
+  DepositId,
+  Event,
+  FeeLevel,
+  IndexId,
+  MarketId,
+  SpotOrderView,
+  TimeMs,
+  UserId,
 } from '@candor/contract'
 import type { Account } from './account.ts'
 import type { CoreLimits } from './idempotency.ts'

@@ -142,11 +142,13 @@ export class Engine {
   }
 
   /** Answers from the live state, after every command submitted before. Not logged. */
-  query<K extends QueryName>(name: K, ask: Ask<K>): Promise<Answer<K>> {
-    return this.admit(this.queries, this.answers as Map<number, Waiter<Answer<K>>>, (id) => {
+  async query<K extends QueryName>(name: K, ask: Ask<K>): Promise<Answer<K>> {
+    const answer = await this.admit(this.queries, this.answers, (id) => {
       this.flush()
       this.post({ kind: 'query', id, name, ask })
     })
+    // The engine's thread answers each name with its own kind; a message cannot carry the type along.
+    return answer as Answer<K>
   }
 
   /** Outcomes in order of their numbers, each once, when they are durable. */

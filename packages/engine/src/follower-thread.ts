@@ -56,15 +56,15 @@ async function start(main: MessagePort, data: FollowerThreadData): Promise<void>
   main.on('message', (message: ToFollower) => {
     ending.abort()
     clearInterval(progress)
-    following
-      .then(() => finish(follower, message))
-      .then(() => {
-        tell({ kind: 'finished', number: follower.position })
-        main.close()
-        data.engine.close()
-      })
-      .catch(alarm)
+    end(message).catch(alarm)
   })
+  const end = async (message: ToFollower): Promise<void> => {
+    await following
+    await finish(follower, message)
+    tell({ kind: 'finished', number: follower.position })
+    main.close()
+    data.engine.close()
+  }
   const alarm = (error: unknown): void => {
     clearInterval(progress)
     tell({

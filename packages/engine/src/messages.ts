@@ -12,7 +12,10 @@ export interface Queries {
   openOrders: { ask: { readonly userId: UserId }; answer: readonly SpotOrderView[] | undefined }
   book: { ask: { readonly marketId: MarketId; readonly depth: number }; answer: BookView | undefined }
   /** For checks and tools: it stops the core for as long as a snapshot takes. */
-  stateHash: { ask: Record<never, never>; answer: { readonly number: number; readonly hash: string } }
+  stateHash: {
+    ask: Readonly<Record<string, never>>
+    answer: { readonly number: number; readonly hash: string }
+  }
 }
 
 export type QueryName = keyof Queries

@@ -138,7 +138,7 @@ function compile<T>(fields: Fields, type: string | undefined): Compiled<T> {
     `read(r) { return { ${members.join(', ')} } },`,
     '}',
   ].join('\n')
-  // oxlint-disable-next-line no-new-func, no-implied-eval -- see the head of this file
+  // oxlint-disable-next-line no-new-func, no-implied-eval, no-unsafe-call -- see the head of this file
   return new Function(...names.map((_, index) => `f${index}`), source)(
     ...Object.values(fields),
   ) as Compiled<T>
@@ -186,7 +186,7 @@ export function family<M extends { readonly type: string }>(messages: readonly A
       if (schema === undefined) throw new CodecError(`${value.type} is not a known message`)
       writer.uint(schema.tag)
       writer.u8(schema.version)
-      schema.write(writer, value as never)
+      schema.write(writer, value)
     },
     read: (reader) => {
       const tag = reader.uint()

@@ -1,5 +1,5 @@
 import { ceilDiv, ONE, type Price, type UserId } from '@candor/contract'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { balancesOf } from '../queries.ts'
 import { BTC, buy, given, level, sell, USDT, units, type World } from '../scenario-suite.ts'
@@ -110,7 +110,7 @@ test('[rulebook 0] a colluding pair that trades dust never grows its money, reba
       (steps, [maker, taker], price) => {
         const world = given(
           { alice: RICH, twin: RICH, carol: RICH, dave: RICH },
-          { levels: [level('0', maker as string, taker as string)], parameters: NO_MINIMUM },
+          { levels: [level('0', maker, taker)], parameters: NO_MINIMUM },
         )
         // Others have filled the fee accounts, so that rebates have something to be paid from.
         world.and('carol', sell('1', price)).and('dave', buy('1', price))
@@ -120,8 +120,8 @@ test('[rulebook 0] a colluding pair that trades dust never grows its money, reba
         for (const [count, aliceTakes, takerBuys] of steps) {
           const [first, second] = aliceTakes ? ['twin', 'alice'] : ['alice', 'twin']
           const size = quantityOf(count)
-          world.and(first as string, takerBuys ? sell(size, price) : buy(size, price))
-          world.and(second as string, takerBuys ? buy(size, price) : sell(size, price))
+          world.and(first, takerBuys ? sell(size, price) : buy(size, price))
+          world.and(second, takerBuys ? buy(size, price) : sell(size, price))
           const after = worth(world, at)
           expect(after <= before).toBe(true)
           before = after
