@@ -19,9 +19,6 @@ export interface Coverage {
   readonly closeReasons: Counts
 }
 
-/** No order can be closed for these: a post-only order that would take is rejected before it is one. */
-const UNREACHABLE_CLOSE_REASONS: ReadonlySet<string> = new Set(['wouldTake'])
-
 export function emptyCoverage(): Coverage {
   return { commands: {}, events: {}, rejections: {}, closeReasons: {} }
 }
@@ -49,7 +46,7 @@ export function mergeCoverage(total: Coverage, part: Coverage): void {
 export function unreached(coverage: Coverage): string[] {
   const missing = (kind: string, names: readonly string[], counts: Counts): string[] =>
     names.filter((name) => (counts[name] ?? 0) === 0).map((name) => `${kind} ${name}`)
-  const reasons = CLOSE_REASONS.filter((reason) => !UNREACHABLE_CLOSE_REASONS.has(reason))
+  const reasons = CLOSE_REASONS
   return [
     ...missing('command', COMMAND_TYPES, coverage.commands),
     ...missing('event', EVENT_TYPES, coverage.events),

@@ -94,6 +94,6 @@ describe('coverage', () => {
     expect(total.commands).toEqual({ Tick: 4 })
     expect(unreached(total)).not.toContain('command Tick')
     expect(unreached(total)).toContain('rejection balance.insufficient')
-    expect(unreached(total)).not.toContain('close reason wouldTake')
+    expect(unreached(total)).toContain('close reason filled')
   })
 })

@@ -37,7 +37,6 @@ export const CLOSE_REASONS = [
   'accountFrozen',
   'noLiquidity',
   'priceBand',
-  'wouldTake',
 ] as const
 export type CloseReason = (typeof CLOSE_REASONS)[number]
 

@@ -25,7 +25,13 @@ const TICK_MS = 250
 /** Its own request: nobody waits for the answer. */
 const NOBODY = 0
 
-type Item = { readonly id: number; readonly command: Command } | QueryMessage
+interface CommandItem {
+  readonly id: number
+  readonly command: Command
+  readonly bytes: number
+}
+
+type Item = CommandItem | QueryMessage
 
 function clock(): TimeMs {
   return BigInt(Date.now()) as TimeMs
@@ -61,8 +67,11 @@ class EngineThread {
 
   private enqueue(bytes: Uint8Array, count: number): void {
     const reader = new Reader(bytes)
-    for (let index = 0; index < count; index++)
-      this.waiting.push({ id: reader.uint(), command: command.read(reader) })
+    for (let index = 0; index < count; index++) {
+      const before = reader.remaining
+      const item = { id: reader.uint(), command: command.read(reader) }
+      this.waiting.push({ ...item, bytes: before - reader.remaining })
+    }
   }
 
   private schedule(): void {
@@ -93,9 +102,11 @@ class EngineThread {
     const ids: number[] = []
     const commands: Command[] = []
     let next = at
+    let bytes = 0
     for (; next < items.length && commands.length < ENGINE_LIMITS.batchCommands; next++) {
       const item = items[next] as Item
-      if (!('command' in item)) break
+      if (!('command' in item) || bytes > ENGINE_LIMITS.batchBytes) break
+      bytes += item.bytes
       ids.push(item.id)
       commands.push(item.command)
     }
@@ -136,7 +147,7 @@ class EngineThread {
   private tickIfDue(): void {
     const nextMs = this.core.state.jobs?.nextMs
     if (nextMs === undefined || clock() < nextMs || this.stopping) return
-    this.waiting.push({ id: NOBODY, command: { type: 'Tick' } })
+    this.waiting.push({ id: NOBODY, command: { type: 'Tick' }, bytes: 0 })
     this.schedule()
   }
 

@@ -4,7 +4,6 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { WorkerOptions } from 'node:worker_threads'
 import {
   type Command,
   decodeRecord,
@@ -15,7 +14,7 @@ import {
   type UserId,
 } from '@candor/contract'
 import { nodeDisk } from '@candor/log'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { Engine, type EngineOptions } from './engine.ts'
 import { hex, sha256 } from './hashes.ts'
 import { ENGINE_LIMITS } from './limits.ts'
@@ -30,17 +29,6 @@ import {
   temporaryDirectory,
 } from './sample-commands-suite.ts'
 import { openStorage, storagePaths } from './storage.ts'
-
-// The test runner's own flags make Node look for sources; the threads run what is built, as in production.
-vi.mock('node:worker_threads', async (original) => {
-  const actual = await original<typeof import('node:worker_threads')>()
-  class BuiltWorker extends actual.Worker {
-    constructor(file: URL, options: WorkerOptions) {
-      super(file, { ...options, execArgv: [] })
-    }
-  }
-  return { ...actual, Worker: BuiltWorker }
-})
 
 const running = new Set<Engine>()
 

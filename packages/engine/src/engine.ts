@@ -85,7 +85,7 @@ export class Engine {
   private outgoingCount = 0
   private nextId = 1
   private state: 'running' | 'stopping' | 'failed' = 'running'
-  private stopped: ((report: StopReport) => void) | undefined
+  private stopping: { resolve(report: StopReport): void; reject(error: Error): void } | undefined
   private stopReport: StopReport | undefined
   /** How far the follower has come, for the metrics. */
   followed = 0
@@ -110,6 +110,8 @@ export class Engine {
       workerData: { directory, segmentBytes, follower: port1 } satisfies EngineThreadData,
       transferList: [port1],
       resourceLimits: { maxYoungGenerationSizeMb: ENGINE_LIMITS.youngGenerationMb },
+      // Flags of the process are not the threads' business; some make Node look for other files than the built ones.
+      execArgv: [],
     })
     const recovery = await ready(worker)
     const follower = new Worker(threadFile('follower-thread'), {
@@ -121,6 +123,7 @@ export class Engine {
         snapshotEvery: options.snapshotEvery,
       } satisfies FollowerThreadData,
       transferList: [port2],
+      execArgv: [],
     })
     return new Engine(worker, follower, recovery, options)
   }
@@ -170,8 +173,8 @@ export class Engine {
     if (this.state === 'stopping') throw new Refusal('engine.stopping')
     this.state = 'stopping'
     this.flush()
-    const report = new Promise<StopReport>((resolve) => {
-      this.stopped = resolve
+    const report = new Promise<StopReport>((resolve, reject) => {
+      this.stopping = { resolve, reject }
     })
     this.post({ kind: 'stop' })
     return report
@@ -244,7 +247,7 @@ export class Engine {
     if (message.kind === 'alarm') return this.fail(message.reason)
     this.followed = message.number
     if (message.kind === 'progress') this.snapshotNumber = message.snapshotNumber
-    if (message.kind === 'finished' && this.stopReport !== undefined) this.stopped?.(this.stopReport)
+    if (message.kind === 'finished' && this.stopReport !== undefined) this.stopping?.resolve(this.stopReport)
     return undefined
   }
 
@@ -254,6 +257,7 @@ export class Engine {
     this.state = 'failed'
     for (const id of [...this.replies.keys()]) settle(this.replies, id)?.reject(new Refusal('engine.failed'))
     for (const id of [...this.answers.keys()]) settle(this.answers, id)?.reject(new Refusal('engine.failed'))
+    this.stopping?.reject(new Refusal('engine.failed', reason))
     void this.worker.terminate()
     void this.follower.terminate()
     this.onFailure(reason)

@@ -8,6 +8,8 @@ export const ENGINE_LIMITS = {
   queriesInFlight: 4_096,
   /** Commands written with one sync. */
   batchCommands: 1_024,
+  /** And their bytes; the log itself takes no more than twice this. */
+  batchBytes: 512 * 1_024,
   /** A snapshot is taken at least this often: replaying more than this costs seconds. */
   snapshotEvery: 100_000,
   /** The follower recounts every balance this often. */

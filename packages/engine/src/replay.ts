@@ -1,7 +1,15 @@
 // Recomputes a whole log from its first kept command. Takes the log's lock, so the engine must not be running.
 
 import { Core } from '@candor/core'
-import { type Disk, nodeDisk, openFileLog, openFileSnapshotStore, type Snapshot } from '@candor/log'
+import {
+  type Disk,
+  type FileLog,
+  nodeDisk,
+  openFileLog,
+  openFileSnapshotStore,
+  type Snapshot,
+  type SnapshotStore,
+} from '@candor/log'
 import { hex, sameBytes, sha256 } from './hashes.ts'
 import { applyBatch } from './recover.ts'
 import { storagePaths } from './storage.ts'
@@ -14,6 +22,13 @@ export interface ReplayReport {
   /** What was found and checked, for people. */
   readonly notes: readonly string[]
   readonly problems: readonly string[]
+}
+
+interface Replay {
+  readonly log: FileLog
+  readonly snapshots: SnapshotStore
+  readonly verify: boolean
+  readonly started: number
 }
 
 export class Replayer {
@@ -33,6 +48,14 @@ export class Replayer {
     const paths = storagePaths(this.directory)
     const snapshots = openFileSnapshotStore({ directory: paths.snapshots, disk: this.disk })
     const log = openFileLog({ directory: paths.log, disk: this.disk })
+    try {
+      return await this.replay({ log, snapshots, verify, started })
+    } finally {
+      log.close()
+    }
+  }
+
+  private async replay({ log, snapshots, verify, started }: Replay): Promise<ReplayReport> {
     if (log.recovery !== undefined) this.notes.push(`a torn tail of ${log.recovery.cutBytes} bytes was cut`)
     const first = log.firstNumber()
     const start =
@@ -42,6 +65,7 @@ export class Replayer {
             first,
           )
         : undefined
+    if (first > 1 && start === undefined) return this.report(Core.create(), 0, started)
     const core = start === undefined ? Core.create() : Core.restore(start.bytes)
     let commands = 0
     for await (const batch of log.read((start?.number ?? 0) + 1)) {
@@ -50,8 +74,11 @@ export class Replayer {
       const snapshot = verify ? snapshots.load(core.state.number) : undefined
       if (snapshot !== undefined) this.compare(core, snapshot)
     }
-    log.close()
     if (verify) this.problems.push(...core.problems())
+    return this.report(core, commands, started)
+  }
+
+  private report(core: Core, commands: number, started: number): ReplayReport {
     return {
       number: core.state.number,
       commands,

@@ -9,7 +9,9 @@ const MAX_INT_BYTES = 24
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER)
 const NEGATIVE = 0x80
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+// A byte order mark is a character like any other: dropped, a text would not come back as it went in.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const LONE_SURROGATE = /\p{Surrogate}/u
 const textEncoder = new TextEncoder()
 
 export class Writer {
@@ -70,6 +72,8 @@ export class Writer {
 
   /** Any integer: one byte of sign and length, then its magnitude, low byte first, no leading zeros. */
   int(value: bigint): void {
+    // A missing amount must never become zero.
+    if (typeof value !== 'bigint') throw new CodecError('an amount is missing or not an integer')
     this.room(1 + MAX_INT_BYTES)
     const negative = value < 0n
     const magnitude = negative ? -value : value
@@ -115,6 +119,7 @@ export class Writer {
   }
 
   text(value: string): void {
+    if (LONE_SURROGATE.test(value)) throw new CodecError('a text holds half a character')
     this.blob(textEncoder.encode(value))
   }
 }
