@@ -37,8 +37,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a hold is not released when an order closes',
     file: 'spot/close-spot-order.ts',
-    find: 'moved(order.pay.frozen, order.pay.available, order.hold)',
-    replace: 'moved(order.pay.frozen, order.pay.available, (order.hold - order.hold) as Amount)',
+    find: 'moved(order.held, order.source, order.hold)',
+    replace: 'moved(order.held, order.source, (order.hold - order.hold) as Amount)',
   },
   {
     name: 'a new level is put one place too far',
@@ -98,8 +98,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a stale index still counts',
     file: 'platform/price-index.ts',
-    find: '<= FRESH_INDEX_MS',
-    replace: '<= 9n * FRESH_INDEX_MS',
+    find: 'pricedMs + FRESH_INDEX_MS',
+    replace: 'pricedMs + 9n * FRESH_INDEX_MS',
   },
   {
     name: 'a key may be used again with another content',
@@ -152,7 +152,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "an amendment does not count the old order's hold",
     file: 'spot/amend-spot-order.ts',
-    find: '(order.pay.available.balance + order.hold)',
-    replace: 'order.pay.available.balance',
+    find: '(order.source.balance + order.hold)',
+    replace: 'order.source.balance',
   },
 ]

@@ -156,9 +156,9 @@ function keyOf(command: Command): string | undefined {
 function repliedOrder(state: State): SpotOrderView | undefined {
   const { replyOrder: order, placedView } = state
   if (order === undefined) return undefined
-  const untouched =
-    order.filledQuantity === 0n && order.preventedQuantity === 0n && order.closeReason === undefined
-  return placedView !== undefined && untouched ? placedView : viewSpotOrder(order)
+  return placedView !== undefined && !order.touched && order.closeReason === undefined
+    ? placedView
+    : viewSpotOrder(order)
 }
 
 /** Hands a command to its rule. Gives the reason when the rule rejects it. */

@@ -48,7 +48,7 @@ function wrongHolds(state: State): string[] {
   for (const account of state.accounts.values()) {
     const held = new Map<LedgerAccount, bigint>()
     for (const order of account.openOrders()) {
-      held.set(order.pay.frozen, (held.get(order.pay.frozen) ?? 0n) + order.hold)
+      held.set(order.held, (held.get(order.held) ?? 0n) + order.hold)
     }
     for (const purse of account.purses()) {
       const expected = held.get(purse.frozen) ?? 0n

@@ -208,8 +208,7 @@ function readBody(reader: Reader, state: State): void {
   for (const each of plain.indexes) {
     const restored = new PriceIndex(each.id, each.base, each.quote, each.tick)
     restored.sequence = each.sequence
-    restored.price = each.price
-    restored.pricedMs = each.pricedMs
+    restored.setPrice(each.price, each.pricedMs)
     state.indexes.set(each.id, restored)
   }
   for (const each of plain.system) {
@@ -296,6 +295,7 @@ function restoreOrder(
   restored.remaining = plain.remaining
   restored.filledQuantity = plain.filledQuantity
   restored.filledQuote = plain.filledQuote
+  restored.touched = plain.filledQuantity > 0n || plain.preventedQuantity > 0n
   restored.preventedQuantity = plain.preventedQuantity
   restored.feeNumerator = plain.feeNumerator
   restored.feePaid = plain.feePaid

@@ -13,10 +13,7 @@ export function indexTick(state: State, command: CommandOf<'IndexTick'>): Reject
   // Nothing can fail from here on.
   const price = computeIndex(quotes, state.nowMs, index.tick)
   index.sequence++
-  if (price !== undefined) {
-    index.price = price
-    index.pricedMs = state.nowMs
-  }
+  if (price !== undefined) index.setPrice(price, state.nowMs)
   state.emit({ type: 'IndexTicked', indexId, sequence: index.sequence, price, quotes })
   return undefined
 }

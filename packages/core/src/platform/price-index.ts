@@ -25,9 +25,10 @@ export class PriceIndex {
   readonly quote: AssetId
   readonly tick: Price
   sequence = 0
-  /** The last valid price and its moment. */
+  /** The last valid price, its moment, and the last moment at which it still counts. */
   price: Price | undefined = undefined
   pricedMs = 0n as TimeMs
+  private freshUntilMs = -1n
 
   constructor(id: IndexId, base: AssetId, quote: AssetId, tick: Price) {
     this.id = id
@@ -36,8 +37,14 @@ export class PriceIndex {
     this.tick = tick
   }
 
-  freshPrice(nowMs: TimeMs): Price | undefined {
-    return nowMs - this.pricedMs <= FRESH_INDEX_MS ? this.price : undefined
+  setPrice(price: Price | undefined, pricedMs: TimeMs): void {
+    this.price = price
+    this.pricedMs = pricedMs
+    this.freshUntilMs = price === undefined ? -1n : pricedMs + FRESH_INDEX_MS
+  }
+
+  isFresh(nowMs: TimeMs): boolean {
+    return nowMs <= this.freshUntilMs
   }
 }
 

@@ -24,7 +24,7 @@ export function amendSpotOrder(state: State, command: Amendment): RejectionCode 
   if (!fits(order, command)) return 'order.type.invalid'
   if (!changes(order, command)) return 'order.unchanged'
   const replacement = new SpotOrder(account, order.market, amendedTerms(order, command))
-  const spendable = (order.pay.available.balance + order.hold) as Amount
+  const spendable = (order.source.balance + order.hold) as Amount
   const hold = checkSpotOrder(state, replacement, spendable, true)
   if (typeof hold === 'string') return hold
 

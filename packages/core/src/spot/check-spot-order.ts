@@ -74,8 +74,8 @@ function checkSize(order: SpotOrder, value: Amount): RejectionCode | undefined {
     return value < minNotional ? 'order.notional.min' : undefined
   }
   const size = quantity as Amount
-  if (size <= 0n || size % lot !== 0n) return 'order.quantity.lot'
-  if (size < minQuantity) return 'order.quantity.min'
+  if (size % lot !== 0n) return 'order.quantity.lot'
+  if (size < minQuantity) return size > 0n ? 'order.quantity.min' : 'order.quantity.lot'
   if (size > maxQuantity) return 'order.quantity.max'
   return value < minNotional ? 'order.notional.min' : undefined
 }

@@ -13,7 +13,7 @@ export function closeSpotOrder(state: State, order: SpotOrder, reason: CloseReas
     account.removeOrder(order)
     state.openOrders.remove(order)
   }
-  const postings = moved(order.pay.frozen, order.pay.available, order.hold)
+  const postings = moved(order.held, order.source, order.hold)
   order.hold = 0n as Amount
   order.waiting = false
   order.listed = false

@@ -4,17 +4,11 @@ import { ceilDiv, ONE, type Price, type Side, type SpotParameters } from '@cando
 import type { State } from '../state.ts'
 import type { SpotMarket } from './spot-market.ts'
 
-export function referencePrice(state: State, market: SpotMarket): Price | undefined {
-  return (
-    market.listing.index?.freshPrice(state.nowMs) ??
-    market.recent.averagePrice(state.nowMs) ??
-    market.lastPrice
-  )
-}
-
 /** How far from a reference an order's price may be, kept until the reference or the parameters change. */
 export interface Band {
   readonly reference: Price
+  /** The tick that the reference came with; -1 when it is not the index. */
+  readonly indexSequence: number
   readonly parameters: SpotParameters
   readonly highestBuy: Price
   readonly lowestSell: Price
@@ -22,20 +16,32 @@ export interface Band {
 
 /** Whether a price is too far from the reference for an order of this side. Without a reference, never. */
 export function isOutsideBand(state: State, market: SpotMarket, side: Side, price: Price): boolean {
-  const reference = referencePrice(state, market)
-  if (reference === undefined) return false
-  let { band } = market
-  if (band === undefined || band.reference !== reference || band.parameters !== market.parameters) {
-    band = bandAround(reference, market.parameters)
-    market.band = band
-  }
+  const band = bandOf(state, market)
+  if (band === undefined) return false
   return side === 'buy' ? price > band.highestBuy : price < band.lowestSell
 }
 
+function bandOf(state: State, market: SpotMarket): Band | undefined {
+  const { band, parameters, listing } = market
+  const { index } = listing
+  const known = band !== undefined && band.parameters === parameters ? band : undefined
+  if (index?.price !== undefined && index.isFresh(state.nowMs)) {
+    if (known !== undefined && known.indexSequence === index.sequence) return known
+    market.band = bandAround(index.price, index.sequence, parameters)
+    return market.band
+  }
+  const reference = market.recent.averagePrice(state.nowMs) ?? market.lastPrice
+  if (reference === undefined) return undefined
+  if (known !== undefined && known.reference === reference) return known
+  market.band = bandAround(reference, -1, parameters)
+  return market.band
+}
+
 /** The last prices inside: rounding inward keeps the test exact, since prices are whole units. */
-function bandAround(reference: Price, parameters: SpotParameters): Band {
+function bandAround(reference: Price, indexSequence: number, parameters: SpotParameters): Band {
   return {
     reference,
+    indexSequence,
     parameters,
     highestBuy: ((reference * (ONE + parameters.buyBandE8)) / ONE) as Price,
     lowestSell: ceilDiv(reference * (ONE - parameters.sellBandE8), ONE) as Price,

@@ -19,7 +19,7 @@ export function openSpotOrder(
   replaces: OrderId | undefined,
 ): void {
   order.open(state.nextOrderId++ as OrderId, state.nowMs, hold)
-  const postings = moved(order.pay.available, order.pay.frozen, hold)
+  const postings = moved(order.source, order.held, hold)
   const view = viewSpotOrder(order)
   state.emit({ type: 'SpotOrderPlaced', order: view, replaces, postings })
   state.replyTo(order, view)

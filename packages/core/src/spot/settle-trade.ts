@@ -77,6 +77,7 @@ export function settleTrade(state: State, trade: Trade): void {
 }
 
 function fill(order: SpotOrder, quantity: Amount, quote: Amount): void {
+  order.touched = true
   order.filledQuantity = (order.filledQuantity + quantity) as Amount
   order.filledQuote = (order.filledQuote + quote) as Amount
   if (order.quantity !== undefined) order.remaining = (order.remaining - quantity) as Amount
@@ -110,29 +111,29 @@ function settle(state: State, trade: Trade, settlement: Settlement): readonly Po
   const { buyer, seller, buyerFee, sellerFee, improvement } = settlement
   const { quantity, quote } = trade
   const { baseFees, quoteFees } = buyer.market.listing
-  const buyerFrozen = buyer.pay.frozen
-  const sellerFrozen = seller.pay.frozen
+  const buyerFrozen = buyer.held
+  const sellerFrozen = seller.held
   if (sellerFee > 0n && buyerFee > 0n && improvement === 0n && sellerFee < quote && buyerFee < quantity) {
     // Nearly every trade. An array written out has just the size it needs.
     return [
-      move(buyerFrozen, seller.receive.available, (quote - sellerFee) as Amount),
+      move(buyerFrozen, seller.income, (quote - sellerFee) as Amount),
       move(buyerFrozen, quoteFees, sellerFee),
-      move(sellerFrozen, buyer.receive.available, (quantity - buyerFee) as Amount),
+      move(sellerFrozen, buyer.income, (quantity - buyerFee) as Amount),
       move(sellerFrozen, baseFees, buyerFee),
     ]
   }
   const { postings } = state
   pay(postings, {
     from: buyerFrozen,
-    to: seller.receive.available,
+    to: seller.income,
     amount: quote,
     fee: sellerFee,
     fees: quoteFees,
   })
-  postings.move(buyerFrozen, buyer.pay.available, improvement)
+  postings.move(buyerFrozen, buyer.source, improvement)
   pay(postings, {
     from: sellerFrozen,
-    to: buyer.receive.available,
+    to: buyer.income,
     amount: quantity,
     fee: buyerFee,
     fees: baseFees,

@@ -16,11 +16,10 @@ import {
   type TimeInForce,
   type TimeMs,
   type Trigger,
-  type UserId,
   type WalletId,
 } from '@candor/contract'
 import type { Account, SpotPurses } from '../account.ts'
-import { Purse } from '../ledger.ts'
+import { LedgerAccount } from '../ledger.ts'
 import type { PriceLevel } from './book-side.ts'
 import type { SpotMarket } from './spot-market.ts'
 
@@ -41,8 +40,8 @@ export interface SpotOrderTerms {
 }
 
 const NOTHING = 0n as Amount
-/** Stands for the purses of a candidate, so that every order has one hidden class from the start. */
-const NO_PURSE = new Purse(0 as UserId, 0 as WalletId, 0 as AssetId)
+/** Stands for the accounts of a candidate, so that every order has one hidden class from the start. */
+const NO_ACCOUNT = new LedgerAccount({ kind: 'system', name: 'dust', sub: 0 }, 0 as AssetId)
 
 // One flat object on purpose: the core makes and drops hundreds of thousands of these a second.
 export class SpotOrder {
@@ -63,9 +62,10 @@ export class SpotOrder {
   // Given when the order is opened.
   id = 0 as OrderId
   createdMs: TimeMs = 0n as TimeMs
-  /** The purse that pays, and the one that receives. */
-  pay: Purse = NO_PURSE
-  receive: Purse = NO_PURSE
+  /** Where the money comes from and goes back to, where it lies meanwhile, and where what is bought goes. */
+  source: LedgerAccount = NO_ACCOUNT
+  held: LedgerAccount = NO_ACCOUNT
+  income: LedgerAccount = NO_ACCOUNT
   /** What still lies in the paying purse's frozen bucket for this order. */
   hold: Amount = NOTHING
 
@@ -77,6 +77,8 @@ export class SpotOrder {
   /** Exact fee owed so far, in units of 10^-8 of the received asset's unit; never rounded per fill. */
   feeNumerator = 0n
   feePaid: Amount = NOTHING
+  /** Whether anything was filled or prevented. */
+  touched = false
   /** A stop that has not fired yet. */
   waiting: boolean
   /** On the account's list of open orders; a taker that never rests is not. */
@@ -117,8 +119,10 @@ export class SpotOrder {
     const buys = this.side === 'buy'
     this.id = id
     this.createdMs = createdMs
-    this.pay = buys ? quote : base
-    this.receive = buys ? base : quote
+    const pays = buys ? quote : base
+    this.source = pays.available
+    this.held = pays.frozen
+    this.income = (buys ? base : quote).available
     this.hold = hold
   }
 
