@@ -6,6 +6,7 @@ import type { Command, OrderId } from '@candor/contract'
 import { Core } from '@candor/core'
 import { OrderBook, Side as PeerSide } from 'nodejs-order-book'
 import { cancelCommand, Driver, placeCommand, setupCommands } from './demo-world.ts'
+import { collectGarbage } from './garbage.ts'
 import { type MixedOperation, mixOperations } from './mix.ts'
 import { type BenchReport, nowNs } from './report.ts'
 
@@ -22,6 +23,12 @@ interface Side {
   readonly rejected: number
 }
 
+/** The time at which the clock starts, with nobody's garbage lying about. */
+function cleanStart(): number {
+  collectGarbage()
+  return nowNs()
+}
+
 function runCandor(operations: readonly MixedOperation[]): Side {
   const driver = new Driver(Core.create())
   for (const command of setupCommands(USERS)) driver.apply(command)
@@ -31,7 +38,7 @@ function runCandor(operations: readonly MixedOperation[]): Side {
   let rejected = 0
   let started = 0
   for (let index = 0; index < operations.length; index++) {
-    if (index === resting) started = nowNs()
+    if (index === resting) started = cleanStart()
     const operation = operations[index] as MixedOperation
     const command: Command =
       placements[index] ?? cancelCommand(operation.user, orderIds[operation.target] as OrderId)
@@ -59,7 +66,7 @@ function runPeer(operations: readonly MixedOperation[]): Side {
   let rejected = 0
   let started = 0
   for (let index = 0; index < operations.length; index++) {
-    if (index === resting) started = nowNs()
+    if (index === resting) started = cleanStart()
     const { kind } = operations[index] as MixedOperation
     const input = inputs[index] as (typeof inputs)[number]
     if (kind === 'cancel') {

@@ -1,20 +1,12 @@
 // How much heap a core with 100,000 accounts and 200,000 open orders needs, restored from its snapshot.
 
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { Core } from '@candor/core'
+import { collectGarbage } from './garbage.ts'
 import { ACCOUNTS, largeWorld, OPEN_ORDERS } from './large-world.ts'
 import type { BenchReport } from './report.ts'
 
 const BAR_BYTES = 1_000_000_000
 const MEGABYTE = 1_000_000
-
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  collect()
-  collect()
-}
 
 function heapUsed(): number {
   collectGarbage()

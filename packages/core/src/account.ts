@@ -37,7 +37,8 @@ export class Account {
   /** Ends of the list of open orders; ids rise, so it ascends. */
   private oldest: SpotOrder | undefined = undefined
   private youngest: SpotOrder | undefined = undefined
-  readonly ordersByClientId = new Map<string, SpotOrder>()
+  /** Made with the first order that has a client id. */
+  private ordersByClientId: Map<string, SpotOrder> | undefined = undefined
   /** By the market's slot. */
   private readonly openCounts: number[] = []
   private readonly spotPursesBySlot: (SpotPurses | undefined)[] = []
@@ -97,12 +98,19 @@ export class Account {
     return orders
   }
 
+  orderByClientId(clientId: string): SpotOrder | undefined {
+    return this.ordersByClientId?.get(clientId)
+  }
+
   addOrder(order: SpotOrder): void {
     order.older = this.youngest
     if (this.youngest === undefined) this.oldest = order
     else this.youngest.younger = order
     this.youngest = order
-    if (order.clientId !== undefined) this.ordersByClientId.set(order.clientId, order)
+    if (order.clientId !== undefined) {
+      this.ordersByClientId ??= new Map()
+      this.ordersByClientId.set(order.clientId, order)
+    }
     this.count(order.market, 1)
   }
 
@@ -114,7 +122,7 @@ export class Account {
     else younger.older = older
     order.older = undefined
     order.younger = undefined
-    if (order.clientId !== undefined) this.ordersByClientId.delete(order.clientId)
+    if (order.clientId !== undefined) this.ordersByClientId?.delete(order.clientId)
     this.count(order.market, -1)
   }
 

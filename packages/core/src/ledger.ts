@@ -78,7 +78,7 @@ export class Purse {
   readonly asset: AssetId
   readonly available: LedgerAccount
   readonly frozen: LedgerAccount
-  private readonly rare: (LedgerAccount | undefined)[] = []
+  private rare: (LedgerAccount | undefined)[] | undefined = undefined
 
   constructor(user: UserId, wallet: WalletId, asset: AssetId) {
     this.user = user
@@ -97,16 +97,17 @@ export class Purse {
 
   bucket(bucket: RareBucket): LedgerAccount {
     const index = RARE_BUCKETS.indexOf(bucket)
-    const known = this.rare[index]
+    const known = this.rare?.[index]
     if (known !== undefined) return known
     const made = this.account(bucket)
+    this.rare ??= RARE_BUCKETS.map(() => undefined)
     this.rare[index] = made
     return made
   }
 
   /** What a rare bucket holds, without making it. */
   rareBalance(bucket: RareBucket): Amount {
-    return this.rare[RARE_BUCKETS.indexOf(bucket)]?.balance ?? ZERO
+    return this.rare?.[RARE_BUCKETS.indexOf(bucket)]?.balance ?? ZERO
   }
 
   /** All buckets that exist, in the order of the contract's list. */
@@ -114,7 +115,7 @@ export class Purse {
     yield this.available
     yield this.frozen
     for (const bucket of RARE_BUCKETS) {
-      const account = this.rare[RARE_BUCKETS.indexOf(bucket)]
+      const account = this.rare?.[RARE_BUCKETS.indexOf(bucket)]
       if (account !== undefined) yield account
     }
   }

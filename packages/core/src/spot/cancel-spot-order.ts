@@ -16,7 +16,7 @@ export function cancelSpotOrder(
   if ((orderId === undefined) === (orderClientId === undefined)) return 'order.not.found'
   const order =
     orderId === undefined
-      ? (account.ordersByClientId.get(orderClientId as string) ?? 'order.not.open')
+      ? (account.orderByClientId(orderClientId as string) ?? 'order.not.open')
       : findOpenOrder(state, account, orderId)
   if (typeof order === 'string') return order
   if (order.market.status === 'halted') return 'market.halted'

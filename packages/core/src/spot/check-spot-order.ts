@@ -89,7 +89,7 @@ function checkCount(order: SpotOrder): RejectionCode | undefined {
   const { account, market, clientId } = order
   if (mayStay(order) && account.openOrdersIn(market) >= market.parameters.maxOpenOrders)
     return 'order.count.max'
-  if (clientId !== undefined && account.ordersByClientId.has(clientId)) return 'order.client.id.open'
+  if (clientId !== undefined && account.orderByClientId(clientId) !== undefined) return 'order.client.id.open'
   return undefined
 }
 
