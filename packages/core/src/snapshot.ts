@@ -292,11 +292,7 @@ function restoreOrder(
 ): void {
   const restored = new SpotOrder(owner, listedOn, plain)
   restored.open(plain.id, plain.createdMs, plain.hold)
-  restored.remaining = plain.remaining
-  restored.filledQuantity = plain.filledQuantity
-  restored.filledQuote = plain.filledQuote
-  restored.touched = plain.filledQuantity > 0n || plain.preventedQuantity > 0n
-  restored.preventedQuantity = plain.preventedQuantity
+  restored.restore(plain)
   restored.feeNumerator = plain.feeNumerator
   restored.feePaid = plain.feePaid
   restored.waiting = plain.waiting

@@ -13,49 +13,33 @@ interface Page {
 }
 
 export class OpenOrders {
-  private readonly pages = new Map<number, Page>()
-  /** The page touched last: new orders and their early cancels mostly meet the same one. */
-  private recent: Page | undefined = undefined
-  private recentNumber = -1
+  /** By number; a page whose orders are all closed is let go. */
+  private readonly pages: (Page | undefined)[] = []
 
   get(id: OrderId): SpotOrder | undefined {
-    return this.page(Math.floor(id / PAGE_SIZE))?.slots[id % PAGE_SIZE]
+    return this.pages[Math.floor(id / PAGE_SIZE)]?.slots[id % PAGE_SIZE]
   }
 
   add(order: SpotOrder): void {
     const number = Math.floor(order.id / PAGE_SIZE)
-    const page = this.page(number) ?? this.newPage(number)
+    const page = this.pages[number] ?? this.newPage(number)
     page.slots[order.id % PAGE_SIZE] = order
     page.used++
   }
 
   remove(order: SpotOrder): void {
     const number = Math.floor(order.id / PAGE_SIZE)
-    const page = this.page(number)
+    const page = this.pages[number]
     if (page === undefined) return
     page.slots[order.id % PAGE_SIZE] = undefined
     page.used--
-    if (page.used > 0) return
-    this.pages.delete(number)
-    this.recent = undefined
-    this.recentNumber = -1
-  }
-
-  private page(number: number): Page | undefined {
-    if (number === this.recentNumber) return this.recent
-    const page = this.pages.get(number)
-    if (page !== undefined) {
-      this.recent = page
-      this.recentNumber = number
-    }
-    return page
+    if (page.used === 0) this.pages[number] = undefined
   }
 
   private newPage(number: number): Page {
     const page: Page = { slots: new Array<SpotOrder | undefined>(PAGE_SIZE).fill(undefined), used: 0 }
-    this.pages.set(number, page)
-    this.recent = page
-    this.recentNumber = number
+    while (this.pages.length <= number) this.pages.push(undefined)
+    this.pages[number] = page
     return page
   }
 }

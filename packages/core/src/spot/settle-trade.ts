@@ -44,8 +44,8 @@ export function settleTrade(state: State, trade: Trade): void {
   buyer.hold = (buyer.hold - quote - improvement) as Amount
   seller.hold = (seller.hold - quantity) as Amount
 
-  fill(maker, quantity, quote)
-  fill(taker, quantity, quote)
+  maker.fill(quantity, quote)
+  taker.fill(quantity, quote)
   countVolume(maker.account, market.listing.quote, quote)
   countVolume(taker.account, market.listing.quote, quote)
   market.lastPrice = price
@@ -74,13 +74,6 @@ export function settleTrade(state: State, trade: Trade): void {
     },
     postings,
   })
-}
-
-function fill(order: SpotOrder, quantity: Amount, quote: Amount): void {
-  order.touched = true
-  order.filledQuantity = (order.filledQuantity + quantity) as Amount
-  order.filledQuote = (order.filledQuote + quote) as Amount
-  if (order.quantity !== undefined) order.remaining = (order.remaining - quantity) as Amount
 }
 
 /**

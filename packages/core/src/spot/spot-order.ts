@@ -19,6 +19,7 @@ import {
   type WalletId,
 } from '@candor/contract'
 import type { Account, SpotPurses } from '../account.ts'
+import { must } from '../bug.ts'
 import { LedgerAccount } from '../ledger.ts'
 import type { PriceLevel } from './book-side.ts'
 import type { SpotMarket } from './spot-market.ts'
@@ -40,75 +41,133 @@ export interface SpotOrderTerms {
 }
 
 const NOTHING = 0n as Amount
+const NO_TIME = 0n as TimeMs
 /** Stands for the accounts of a candidate, so that every order has one hidden class from the start. */
 const NO_ACCOUNT = new LedgerAccount({ kind: 'system', name: 'dust', sub: 0 }, 0 as AssetId)
 
-// One flat object on purpose: the core makes and drops hundreds of thousands of these a second.
-export class SpotOrder {
-  readonly account: Account
-  readonly market: SpotMarket
-  readonly clientId: string | undefined
-  readonly wallet: WalletId
-  readonly side: Side
-  readonly orderType: OrderType
-  readonly timeInForce: TimeInForce
-  readonly selfTrade: SelfTradeMode
-  readonly price: Price | undefined
-  readonly quantity: Amount | undefined
+/** What few orders have. */
+interface RareTerms {
   readonly quoteAmount: Amount | undefined
   readonly stopPrice: Price | undefined
   readonly trigger: Trigger | undefined
+  preventedQuantity: Amount
+  /** Of an order sized by quote, whose remainder does not tell. */
+  filledQuantity: Amount
+}
 
-  // Given when the order is opened.
-  id = 0 as OrderId
-  createdMs: TimeMs = 0n as TimeMs
+// One flat object, and as small as can be: the core makes and drops hundreds of thousands of these a second.
+export class SpotOrder {
+  readonly account: Account
+  readonly market: SpotMarket
+  readonly side: Side
+  readonly price: Price | undefined
+  readonly quantity: Amount | undefined
+  /** Base units still to fill; zero for an order sized by quote. */
+  remaining: Amount
+  /** What still lies in `held` for this order. */
+  hold: Amount = NOTHING
   /** Where the money comes from and goes back to, where it lies meanwhile, and where what is bought goes. */
   source: LedgerAccount = NO_ACCOUNT
   held: LedgerAccount = NO_ACCOUNT
   income: LedgerAccount = NO_ACCOUNT
-  /** What still lies in the paying purse's frozen bucket for this order. */
-  hold: Amount = NOTHING
-
-  /** Base units still to fill; zero for an order sized by quote. */
-  remaining: Amount
-  filledQuantity: Amount = NOTHING
-  filledQuote: Amount = NOTHING
-  preventedQuantity: Amount = NOTHING
-  /** Exact fee owed so far, in units of 10^-8 of the received asset's unit; never rounded per fill. */
-  feeNumerator = 0n
-  feePaid: Amount = NOTHING
-  /** Whether anything was filled or prevented. */
-  touched = false
+  level: PriceLevel | undefined = undefined
+  // Neighbours in the level's queue, and on the account's list of open orders.
+  previous: SpotOrder | undefined = undefined
+  next: SpotOrder | undefined = undefined
+  older: SpotOrder | undefined = undefined
+  younger: SpotOrder | undefined = undefined
+  /** Given, like its time, when the order is opened. */
+  id = 0 as OrderId
+  closeReason: CloseReason | undefined = undefined
   /** A stop that has not fired yet. */
   waiting: boolean
   /** On the account's list of open orders; a taker that never rests is not. */
   listed = false
-  closeReason: CloseReason | undefined = undefined
+  /** Whether anything was filled or prevented. */
+  touched = false
+  filledQuote: Amount = NOTHING
+  feePaid: Amount = NOTHING
+  /** Exact fee owed so far, in units of 10^-8 of the received asset's unit; never rounded per fill. */
+  feeNumerator = 0n
+  readonly clientId: string | undefined
+  readonly selfTrade: SelfTradeMode
+  readonly orderType: OrderType
+  readonly timeInForce: TimeInForce
+  readonly wallet: WalletId
+  createdMs: TimeMs = NO_TIME
   /** Its turn within the level: given when it enters the book, so a fired stop queues behind. */
   rank = 0
-  level: PriceLevel | undefined = undefined
-  previous: SpotOrder | undefined = undefined
-  next: SpotOrder | undefined = undefined
-  // Neighbours on the account's list of open orders, by ascending id.
-  older: SpotOrder | undefined = undefined
-  younger: SpotOrder | undefined = undefined
+  private rare: RareTerms | undefined
 
   constructor(account: Account, market: SpotMarket, terms: SpotOrderTerms) {
     this.account = account
     this.market = market
-    this.clientId = terms.clientId
-    this.wallet = terms.wallet
     this.side = terms.side
-    this.orderType = terms.orderType
-    this.timeInForce = terms.timeInForce
-    this.selfTrade = terms.selfTrade ?? market.parameters.selfTrade
     this.price = terms.price
     this.quantity = terms.quantity
-    this.quoteAmount = terms.quoteAmount
-    this.stopPrice = terms.stopPrice
-    this.trigger = terms.trigger
     this.remaining = terms.quantity ?? NOTHING
     this.waiting = terms.stopPrice !== undefined
+    this.clientId = terms.clientId
+    this.selfTrade = terms.selfTrade ?? market.parameters.selfTrade
+    this.orderType = terms.orderType
+    this.timeInForce = terms.timeInForce
+    this.wallet = terms.wallet
+    const { quoteAmount, stopPrice, trigger } = terms
+    const isPlain = quoteAmount === undefined && stopPrice === undefined && trigger === undefined
+    this.rare = isPlain ? undefined : rareTerms(quoteAmount, stopPrice, trigger)
+  }
+
+  get quoteAmount(): Amount | undefined {
+    return this.rare?.quoteAmount
+  }
+
+  get stopPrice(): Price | undefined {
+    return this.rare?.stopPrice
+  }
+
+  get trigger(): Trigger | undefined {
+    return this.rare?.trigger
+  }
+
+  get preventedQuantity(): Amount {
+    return this.rare?.preventedQuantity ?? NOTHING
+  }
+
+  /** Of an order sized by quantity: what is neither left nor was prevented. */
+  get filledQuantity(): Amount {
+    if (!this.touched) return NOTHING
+    if (this.quantity === undefined) return this.rare?.filledQuantity ?? NOTHING
+    return (this.quantity - this.remaining - this.preventedQuantity) as Amount
+  }
+
+  /** Notes a trade. */
+  fill(quantity: Amount, quote: Amount): void {
+    this.touched = true
+    this.filledQuote = (this.filledQuote + quote) as Amount
+    if (this.quantity !== undefined) this.remaining = (this.remaining - quantity) as Amount
+    else if (this.rare !== undefined) {
+      this.rare.filledQuantity = (this.rare.filledQuantity + quantity) as Amount
+    }
+  }
+
+  /** Takes a quantity off without a trade. */
+  prevent(quantity: Amount): void {
+    this.touched = true
+    if (this.quantity !== undefined) this.remaining = (this.remaining - quantity) as Amount
+    this.rare ??= rareTerms(undefined, undefined, undefined)
+    this.rare.preventedQuantity = (this.rare.preventedQuantity + quantity) as Amount
+  }
+
+  /** Puts back what a snapshot says of fills and preventions. */
+  restore(plain: {
+    remaining: Amount
+    filledQuantity: Amount
+    filledQuote: Amount
+    preventedQuantity: Amount
+  }): void {
+    if (plain.preventedQuantity > 0n) this.prevent(plain.preventedQuantity)
+    if (plain.filledQuantity > 0n) this.fill(plain.filledQuantity, plain.filledQuote)
+    must(this.remaining === plain.remaining, "an order's remainder is what was neither filled nor prevented")
   }
 
   /** Makes a candidate an order. Its purses come into being only now, so that rejected ones leave no trace. */
@@ -133,8 +192,16 @@ export class SpotOrder {
   get status(): OrderStatus {
     if (this.closeReason !== undefined) return this.closeReason === 'filled' ? 'filled' : 'cancelled'
     if (this.waiting) return 'waiting'
-    return this.filledQuantity > 0n ? 'partiallyFilled' : 'new'
+    return this.filledQuote > 0n ? 'partiallyFilled' : 'new'
   }
+}
+
+function rareTerms(
+  quoteAmount: Amount | undefined,
+  stopPrice: Price | undefined,
+  trigger: Trigger | undefined,
+): RareTerms {
+  return { quoteAmount, stopPrice, trigger, preventedQuantity: NOTHING, filledQuantity: NOTHING }
 }
 
 function robotPurses(account: Account, wallet: WalletId, market: SpotMarket): SpotPurses {

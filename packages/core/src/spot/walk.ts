@@ -94,9 +94,7 @@ function preventSelfTrade(state: State, meeting: Meeting): Amount | 'stop' {
 
 /** Takes a quantity off an order without a trade and frees what was held for it. */
 function reduce(postings: PostingList, order: SpotOrder, quantity: Amount, makerPrice: Price): void {
-  order.touched = true
-  order.preventedQuantity = (order.preventedQuantity + quantity) as Amount
-  if (order.quantity !== undefined) order.remaining = (order.remaining - quantity) as Amount
+  order.prevent(quantity)
   const release = heldFor(order, quantity, makerPrice)
   postings.move(order.held, order.source, release)
   order.hold = (order.hold - release) as Amount
