@@ -124,7 +124,6 @@ export class FileLog implements Log {
       if (this.#staged !== staged) throw new LogRefused('the batch is already committed or discarded')
     }
     const staged: StagedBatch = {
-      // oxlint-disable-next-line require-await -- the sync is synchronous on purpose; only the port is not
       commit: async () => {
         requireOpen()
         this.#guarded(() => this.#writer.sync(bytes))

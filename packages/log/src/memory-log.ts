@@ -74,7 +74,6 @@ export class MemoryLog implements Log {
       this.#staged = undefined
     }
     const staged: StagedBatch = {
-      // oxlint-disable-next-line require-await -- nothing to wait for in memory; only the port is asynchronous
       commit: async () => {
         settle()
         this.#batches.push(batch)
