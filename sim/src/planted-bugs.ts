@@ -49,8 +49,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'the youngest order of a level trades first',
     file: 'spot/book-side.ts',
-    find: 'return this.bestLevel?.first',
-    replace: 'return this.bestLevel?.last',
+    find: 'return this.bestLevel?.orders.first',
+    replace: 'return this.bestLevel?.orders.toArray().at(-1)',
   },
   {
     name: "a trade happens at the taker's price",

@@ -13,6 +13,7 @@ import type { FeeStanding } from './fees/fee-standing.ts'
 import { newFeeStanding } from './fees/fee-standing.ts'
 import type { RememberedRequests } from './idempotency.ts'
 import { Purse } from './ledger.ts'
+import { AccountQueue } from './spot/order-queue.ts'
 import type { SpotMarket } from './spot/spot-market.ts'
 import type { SpotOrder } from './spot/spot-order.ts'
 
@@ -34,9 +35,7 @@ export class Account {
   frozen = false
   locked = false
   readonly fees: FeeStanding = newFeeStanding()
-  /** Ends of the list of open orders; ids rise, so it ascends. */
-  private oldest: SpotOrder | undefined = undefined
-  private youngest: SpotOrder | undefined = undefined
+  private readonly orders = new AccountQueue()
   /** Made with the first order that has a client id. */
   private ordersByClientId: Map<string, SpotOrder> | undefined = undefined
   /** By the market's slot. */
@@ -93,9 +92,7 @@ export class Account {
 
   /** Open orders by ascending id: a copy, so that closing them one by one is safe. */
   openOrders(): SpotOrder[] {
-    const orders: SpotOrder[] = []
-    for (let order = this.oldest; order !== undefined; order = order.younger) orders.push(order)
-    return orders
+    return this.orders.toArray()
   }
 
   orderByClientId(clientId: string): SpotOrder | undefined {
@@ -103,10 +100,7 @@ export class Account {
   }
 
   addOrder(order: SpotOrder): void {
-    order.older = this.youngest
-    if (this.youngest === undefined) this.oldest = order
-    else this.youngest.younger = order
-    this.youngest = order
+    this.orders.add(order)
     if (order.clientId !== undefined) {
       this.ordersByClientId ??= new Map()
       this.ordersByClientId.set(order.clientId, order)
@@ -115,13 +109,7 @@ export class Account {
   }
 
   removeOrder(order: SpotOrder): void {
-    const { older, younger } = order
-    if (older === undefined) this.oldest = younger
-    else older.younger = younger
-    if (younger === undefined) this.youngest = older
-    else younger.older = older
-    order.older = undefined
-    order.younger = undefined
+    this.orders.remove(order)
     if (order.clientId !== undefined) this.ordersByClientId?.delete(order.clientId)
     this.count(order.market, -1)
   }

@@ -93,10 +93,12 @@ function wrongSide(side: BookSide): string[] {
       problems.push(`level ${level.price} is out of order`)
     }
     previous = level.price
-    if (level.first === undefined) problems.push(`level ${level.price} is empty`)
-    for (let order = level.first; order?.next !== undefined; order = order.next) {
-      if (order.rank >= order.next.rank)
-        problems.push(`orders ${order.id} and ${order.next.id} are out of turn`)
+    const orders = level.orders.toArray()
+    if (orders.length === 0) problems.push(`level ${level.price} is empty`)
+    let turn = 0
+    for (const order of orders) {
+      if (order.rank <= turn) problems.push(`order ${order.id} is out of turn`)
+      turn = order.rank
     }
   }
   return problems

@@ -66,12 +66,8 @@ function levelsOf(side: BookSide, depth: number): LevelView[] {
   for (const level of side.levelsFromBest()) {
     if (levels.length >= depth) break
     let quantity = 0n
-    let orders = 0
-    for (let order = level.first; order !== undefined; order = order.next) {
-      quantity += order.remaining
-      orders++
-    }
-    levels.push({ price: level.price, quantity: quantity as Amount, orders })
+    for (const order of level.orders.toArray()) quantity += order.remaining
+    levels.push({ price: level.price, quantity: quantity as Amount, orders: level.orders.size })
   }
   return levels
 }

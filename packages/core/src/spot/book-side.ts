@@ -4,6 +4,7 @@
 
 import type { Price, Side } from '@candor/contract'
 import { must } from '../bug.ts'
+import { LevelQueue } from './order-queue.ts'
 import type { SpotOrder } from './spot-order.ts'
 
 export class PriceLevel {
@@ -13,8 +14,7 @@ export class PriceLevel {
    * places; so unequal keys decide and equal ones are settled by the exact price.
    */
   readonly key: number
-  first: SpotOrder | undefined = undefined
-  last: SpotOrder | undefined = undefined
+  readonly orders = new LevelQueue()
 
   constructor(price: Price, key: number) {
     this.price = price
@@ -50,41 +50,34 @@ export class BookSide {
 
   /** The order that trades next. */
   get best(): SpotOrder | undefined {
-    return this.bestLevel?.first
+    return this.bestLevel?.orders.first
   }
 
   /** Queues an order behind all others at its price. */
   add(order: SpotOrder, price: Price): void {
     const level = this.findOrMake(price)
     order.level = level
-    order.previous = level.last
-    if (level.last === undefined) level.first = order
-    else level.last.next = order
-    level.last = order
+    level.orders.add(order)
   }
 
   remove(order: SpotOrder): void {
-    const { level, previous, next } = order
+    const { level } = order
     must(level !== undefined, 'an order leaves the book only once')
-    if (previous === undefined) level.first = next
-    else previous.next = next
-    if (next === undefined) level.last = previous
-    else next.previous = previous
+    level.orders.remove(order)
     order.level = undefined
-    order.previous = undefined
-    order.next = undefined
-    if (level.first === undefined) this.drop(level)
+    if (level.orders.size === 0) this.drop(level)
   }
 
   /** The order that would trade after this one. */
   after(order: SpotOrder): SpotOrder | undefined {
-    if (order.next !== undefined) return order.next
     const { level } = order
     must(level !== undefined, 'only resting orders have a next one')
+    const next = level.orders.after(order)
+    if (next !== undefined) return next
     const at = this.chunkFor(level)
     const chunk = this.chunks[at] as Chunk
     const place = this.placeIn(chunk, level)
-    return (place > 0 ? chunk[place - 1] : this.chunks[at - 1]?.at(-1))?.first
+    return (place > 0 ? chunk[place - 1] : this.chunks[at - 1]?.at(-1))?.orders.first
   }
 
   *levelsFromBest(): IterableIterator<PriceLevel> {

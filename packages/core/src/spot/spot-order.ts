@@ -71,11 +71,8 @@ export class SpotOrder {
   held: LedgerAccount = NO_ACCOUNT
   income: LedgerAccount = NO_ACCOUNT
   level: PriceLevel | undefined = undefined
-  // Neighbours in the level's queue, and on the account's list of open orders.
-  previous: SpotOrder | undefined = undefined
-  next: SpotOrder | undefined = undefined
-  older: SpotOrder | undefined = undefined
-  younger: SpotOrder | undefined = undefined
+  placeInLevel = 0
+  placeInAccount = 0
   /** Given, like its time, when the order is opened. */
   id = 0 as OrderId
   closeReason: CloseReason | undefined = undefined
