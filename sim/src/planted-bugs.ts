@@ -43,8 +43,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a new level is put one place too far',
     file: 'spot/book-side.ts',
-    find: 'chunk.splice(place, 0, made)',
-    replace: 'chunk.splice(place + 1, 0, made)',
+    find: 'chunk.splice(place, 0, level)',
+    replace: 'chunk.splice(place + 1, 0, level)',
   },
   {
     name: 'the youngest order of a level trades first',

@@ -15,5 +15,5 @@ export const ENGINE_LIMITS = {
   /** The follower recounts every balance this often. */
   recountEvery: 10_000,
   /** Young generation of the engine's thread: most of what a command makes is garbage at once. */
-  youngGenerationMb: 64,
+  youngGenerationMb: 192,
 } as const

@@ -74,9 +74,9 @@ export class BookSide {
     must(level !== undefined, 'only resting orders have a next one')
     const next = level.orders.after(order)
     if (next !== undefined) return next
-    const at = this.chunkFor(level)
+    const at = this.chunkFor(level.key, level.price)
     const chunk = this.chunks[at] as Chunk
-    const place = this.placeIn(chunk, level)
+    const place = this.placeIn(chunk, level.key, level.price)
     return (place > 0 ? chunk[place - 1] : this.chunks[at - 1]?.at(-1))?.orders.first
   }
 
@@ -87,32 +87,32 @@ export class BookSide {
     }
   }
 
-  private isWorse(a: PriceLevel, b: PriceLevel): boolean {
-    if (a.key !== b.key) return (a.key - b.key) * this.sign < 0
-    return this.side === 'buy' ? a.price < b.price : a.price > b.price
+  private isWorse(level: PriceLevel, key: number, price: Price): boolean {
+    if (level.key !== key) return (level.key - key) * this.sign < 0
+    return this.side === 'buy' ? level.price < price : level.price > price
   }
 
-  /** Index of the first chunk whose best level is as good as this one or better; the last one if none is. */
-  private chunkFor(level: PriceLevel): number {
+  /** Index of the first chunk whose best level is as good as this price or better; the last one if none is. */
+  private chunkFor(key: number, price: Price): number {
     const { chunks } = this
     let low = 0
     let high = chunks.length - 1
     while (low < high) {
       const middle = (low + high) >>> 1
       const chunk = chunks[middle] as Chunk
-      if (this.isWorse(chunk[chunk.length - 1] as PriceLevel, level)) low = middle + 1
+      if (this.isWorse(chunk[chunk.length - 1] as PriceLevel, key, price)) low = middle + 1
       else high = middle
     }
     return low
   }
 
-  /** Index of the first level of a chunk that is as good as this one or better. */
-  private placeIn(chunk: Chunk, level: PriceLevel): number {
+  /** Index of the first level of a chunk that is as good as this price or better. */
+  private placeIn(chunk: Chunk, key: number, price: Price): number {
     let low = 0
     let high = chunk.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.isWorse(chunk[middle] as PriceLevel, level)) low = middle + 1
+      if (this.isWorse(chunk[middle] as PriceLevel, key, price)) low = middle + 1
       else high = middle
     }
     return low
@@ -121,29 +121,35 @@ export class BookSide {
   private findOrMake(price: Price): PriceLevel {
     const best = this.bestLevel
     if (best !== undefined && best.price === price) return best
-    const made = new PriceLevel(price, Number(price))
-    if (best === undefined) {
-      this.chunks.push([made])
-      this.bestLevel = made
-      return made
-    }
-    const at = this.chunkFor(made)
+    const key = Number(price)
+    if (best === undefined) return this.insert([], 0, new PriceLevel(price, key))
+    const at = this.chunkFor(key, price)
     const chunk = this.chunks[at] as Chunk
-    const place = this.placeIn(chunk, made)
+    const place = this.placeIn(chunk, key, price)
     const known = chunk[place]
     if (known !== undefined && known.price === price) return known
-    chunk.splice(place, 0, made)
-    if (this.isWorse(best, made)) this.bestLevel = made
+    const made = this.insert(chunk, place, new PriceLevel(price, key))
     if (chunk.length > MOST_IN_CHUNK) this.chunks.splice(at + 1, 0, chunk.splice(chunk.length >>> 1))
     return made
   }
 
+  /** Puts a level into a chunk, which joins the side if it is the first. */
+  private insert(chunk: Chunk, place: number, level: PriceLevel): PriceLevel {
+    if (place === chunk.length) chunk.push(level)
+    else chunk.splice(place, 0, level)
+    const best = this.bestLevel
+    if (best === undefined) this.chunks.push(chunk)
+    if (best === undefined || this.isWorse(best, level.key, level.price)) this.bestLevel = level
+    return level
+  }
+
   private drop(level: PriceLevel): void {
-    const at = this.chunkFor(level)
+    const at = this.chunkFor(level.key, level.price)
     const chunk = this.chunks[at] as Chunk
-    const place = this.placeIn(chunk, level)
+    const place = this.placeIn(chunk, level.key, level.price)
     must(chunk[place] === level, 'a level is in its chunk')
-    chunk.splice(place, 1)
+    if (place === chunk.length - 1) chunk.pop()
+    else chunk.splice(place, 1)
     if (chunk.length === 0) this.chunks.splice(at, 1)
     if (level === this.bestLevel) this.bestLevel = this.chunks.at(-1)?.at(-1)
   }

@@ -33,11 +33,18 @@ export class OpenOrders {
     if (page === undefined) return
     page.slots[order.id % PAGE_SIZE] = undefined
     page.used--
-    if (page.used === 0) this.pages[number] = undefined
+    // The newest page is about to be used again, however empty it is.
+    if (page.used === 0 && number < this.pages.length - 1) this.pages[number] = undefined
+  }
+
+  /** Lets go of what was the newest page until now. */
+  private dropIfEmpty(number: number): void {
+    if (this.pages[number]?.used === 0) this.pages[number] = undefined
   }
 
   private newPage(number: number): Page {
     const page: Page = { slots: new Array<SpotOrder | undefined>(PAGE_SIZE).fill(undefined), used: 0 }
+    this.dropIfEmpty(this.pages.length - 1)
     while (this.pages.length <= number) this.pages.push(undefined)
     this.pages[number] = page
     return page

@@ -33,7 +33,7 @@ abstract class OrderQueue {
     this.slots[this.placeOf(order)] = undefined
     this.live--
     if (this.live === 0) {
-      this.slots.length = 0
+      this.slots = []
       this.head = 0
       return
     }
