@@ -77,7 +77,8 @@ export class BookSide {
     const at = this.chunkFor(level.key, level.price)
     const chunk = this.chunks[at] as Chunk
     const place = this.placeIn(chunk, level.key, level.price)
-    return (place > 0 ? chunk[place - 1] : this.chunks[at - 1]?.at(-1))?.orders.first
+    if (place > 0) return chunk[place - 1]?.orders.first
+    return at > 0 ? this.chunks[at - 1]?.at(-1)?.orders.first : undefined
   }
 
   *levelsFromBest(): IterableIterator<PriceLevel> {

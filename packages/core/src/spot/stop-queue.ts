@@ -43,6 +43,7 @@ class TriggerQueue {
 
   /** The stop to fire next at this last price, if any. */
   met(lastPrice: Price): SpotOrder | undefined {
+    if (this.stops.length === 0) return undefined // reading at place -1 is legal, and very slow
     const stop = this.stops[this.stops.length - 1]
     return stop !== undefined && isMet(this.trigger, stop.stopPrice as Price, lastPrice) ? stop : undefined
   }
