@@ -26,10 +26,12 @@ class Problem extends Error {}
 
 export interface FaultOptions {
   readonly steps?: number
+  /** For tests of the simulator itself: a disk that breaks its word. */
+  readonly makeDisk?: (random: () => number) => SimulatedDisk
 }
 
 export async function runFaultSeed(seed: number, options: FaultOptions = {}): Promise<SeedReport> {
-  const run = new FaultRun(seed)
+  const run = new FaultRun(seed, options)
   try {
     await run.boot()
     for (let step = 0; step < (options.steps ?? DEFAULT_STEPS); step++) await run.step()
@@ -55,7 +57,7 @@ class FaultRun {
   private lastCommand = 'none'
   private accepted = 0
 
-  constructor(seed: number) {
+  constructor(seed: number, { makeDisk = (random) => new SimulatedDisk(random) }: FaultOptions) {
     this.seed = seed
     this.random = new Random(seed).fork('faults')
     const profile = drawProfile(this.random.fork('profile'))
@@ -63,7 +65,7 @@ class FaultRun {
     const oracle = new Oracle()
     this.history = new KnownHistory(oracle)
     this.generator = new Generator(this.random.fork('commands'), profile, oracle.world)
-    const disk = new SimulatedDisk(() => this.random.word())
+    const disk = makeDisk(() => this.random.word())
     this.machine = new SimulatedMachine(
       disk,
       drawMachine(this.random.fork('machine')),
