@@ -12,7 +12,7 @@ const CHECKS = [
     name: 'format and import order',
     file: 'node_modules/@biomejs/biome/bin/biome',
     args: ['check', '--linter-enabled=false', '--error-on-warnings', '--max-diagnostics=50', '.'],
-    cure: 'npm run format cures layout; `npx biome check --write .` import order as well',
+    cure: 'npm run format cures both',
   },
   {
     name: 'lint',
