@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { missingFor } from './preflight.ts'
 
 describe('readConfig', () => {
   it('needs no setting at all', () => {
@@ -15,11 +16,20 @@ describe('readConfig', () => {
   it('names everything that is wrong in one go', () => {
     const wrong = { CANDOR_PORT: '70000', CANDOR_MODE: 'prod', CANDOR_SEED: '-1' }
     expect(() => readConfig(wrong)).toThrow(ConfigError)
-    expect(() => readConfig(wrong)).toThrow(/CANDOR_PORT[\s\S]*|CANDOR_MODE/)
     for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(new RegExp(name))
   })
 
   it.each(['1e3', '0x50', ' 80', '8700.0', 'NaN', '９'])('refuses %j as a port', (port) => {
     expect(() => readConfig({ CANDOR_PORT: port })).toThrow(ConfigError)
+  })
+})
+
+describe('missingFor', () => {
+  it('lets a demo start without any setting', () => {
+    expect(missingFor(readConfig({}))).toEqual([])
+  })
+
+  it('refuses live mode and names everything that is missing in one go', () => {
+    expect(missingFor(readConfig({ CANDOR_MODE: 'live' })).length).toBeGreaterThan(1)
   })
 })

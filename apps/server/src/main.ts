@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Engine } from '@candor/engine'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { demoCommands } from './demo-listing.ts'
+import { missingFor } from './preflight.ts'
 
 const EXIT_FAILED = 1
 const EXIT_MISCONFIGURED = 2
@@ -36,6 +37,12 @@ function describeRecovery({ recovery }: Engine): string {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  const missing = missingFor(config)
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `CANDOR_MODE=${config.mode} is missing:\n${missing.map((each) => `- ${each}`).join('\n')}`,
+    )
+  }
   const engine = await startEngine(config)
   console.log(`Candor (${config.mode}) recovered ${describeRecovery(engine)}.`)
   if (config.mode === 'demo' && engine.recovery.number === 0) await seedDemo(engine)
