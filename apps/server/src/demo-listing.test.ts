@@ -15,7 +15,7 @@ describe('demoCommands', () => {
     for (const command of commands) {
       if (command.type !== 'ListSpotMarket') continue
       const { tick, lot } = command.parameters
-      expect((tick * lot) % 100_000_000n, command.symbol).toBe(0n)
+      expect({ [command.symbol]: (tick * lot) % 100_000_000n }).toEqual({ [command.symbol]: 0n })
     }
   })
 
