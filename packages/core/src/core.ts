@@ -34,7 +34,6 @@ import { cancelAllSpotOrders } from './spot/cancel-all-spot-orders.ts'
 import { cancelSpotOrder } from './spot/cancel-spot-order.ts'
 import { listSpotMarket, setSpotMarketStatus, setSpotParameters } from './spot/list-spot-market.ts'
 import { placeSpotOrder } from './spot/place-spot-order.ts'
-import { viewSpotOrder } from './spot/spot-order.ts'
 import { State } from './state.ts'
 import { runTimers, startTimers } from './timers.ts'
 
@@ -158,7 +157,7 @@ function repliedOrder(state: State): SpotOrderView | undefined {
   if (order === undefined) return undefined
   return placedView !== undefined && !order.touched && order.closeReason === undefined
     ? placedView
-    : viewSpotOrder(order)
+    : order.view()
 }
 
 /** Hands a command to its rule. Gives the reason when the rule rejects it. */

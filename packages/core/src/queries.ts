@@ -2,7 +2,6 @@
 
 import type { Amount, AssetId, MarketId, Price, SpotOrderView, UserId, WalletId } from '@candor/contract'
 import type { BookSide } from './spot/book-side.ts'
-import { viewSpotOrder } from './spot/spot-order.ts'
 import type { State } from './state.ts'
 
 export interface BalanceView {
@@ -47,7 +46,7 @@ export function balancesOf(state: State, userId: UserId): readonly BalanceView[]
 
 export function openOrdersOf(state: State, userId: UserId): readonly SpotOrderView[] | undefined {
   const account = state.accounts.get(userId)
-  return account === undefined ? undefined : account.openOrders().map(viewSpotOrder)
+  return account === undefined ? undefined : account.openOrders().map((order) => order.view())
 }
 
 export function bookOf(state: State, marketId: MarketId, depth: number): BookView | undefined {

@@ -8,7 +8,7 @@ import { marketBounds } from './check-spot-order.ts'
 import { closeSpotOrder } from './close-spot-order.ts'
 import { isOutsideBand } from './reference-price.ts'
 import type { SpotMarket } from './spot-market.ts'
-import { type SpotOrder, viewSpotOrder } from './spot-order.ts'
+import type { SpotOrder } from './spot-order.ts'
 import { lookAhead, type WalkBounds, type WalkEnd, walk } from './walk.ts'
 
 /** Opens an order whose checks have passed and lets it run. */
@@ -20,7 +20,7 @@ export function openSpotOrder(
 ): void {
   order.open(state.nextOrderId++ as OrderId, state.nowMs, hold)
   const postings = moved(order.source, order.held, hold)
-  const view = viewSpotOrder(order)
+  const view = order.view()
   state.emit({ type: 'SpotOrderPlaced', order: view, replaces, postings })
   state.replyTo(order, view)
   if (order.waiting) {

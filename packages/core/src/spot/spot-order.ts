@@ -191,6 +191,34 @@ export class SpotOrder {
     if (this.waiting) return 'waiting'
     return this.filledQuote > 0n ? 'partiallyFilled' : 'new'
   }
+
+  /** The order as the outside sees it. Written out in one piece: the core makes two of these for most commands. */
+  view(): SpotOrderView {
+    const { rare, closeReason } = this
+    return {
+      orderId: this.id,
+      userId: this.account.id,
+      wallet: this.wallet,
+      clientId: this.clientId,
+      marketId: this.market.id,
+      side: this.side,
+      orderType: this.orderType,
+      timeInForce: this.timeInForce,
+      selfTrade: this.selfTrade,
+      price: this.price,
+      quantity: this.quantity,
+      quoteAmount: rare === undefined ? undefined : rare.quoteAmount,
+      stopPrice: rare === undefined ? undefined : rare.stopPrice,
+      trigger: rare === undefined ? undefined : rare.trigger,
+      status: this.status,
+      closeReason,
+      filledQuantity: this.touched ? this.filledQuantity : NOTHING,
+      filledQuote: this.filledQuote,
+      preventedQuantity: rare === undefined ? NOTHING : rare.preventedQuantity,
+      fee: this.feePaid,
+      createdMs: this.createdMs,
+    }
+  }
 }
 
 function rareTerms(
@@ -204,30 +232,4 @@ function rareTerms(
 function robotPurses(account: Account, wallet: WalletId, market: SpotMarket): SpotPurses {
   const { base, quote } = market.listing
   return { base: account.purse(wallet, base), quote: account.purse(wallet, quote) }
-}
-
-export function viewSpotOrder(order: SpotOrder): SpotOrderView {
-  return {
-    orderId: order.id,
-    userId: order.account.id,
-    wallet: order.wallet,
-    clientId: order.clientId,
-    marketId: order.market.id,
-    side: order.side,
-    orderType: order.orderType,
-    timeInForce: order.timeInForce,
-    selfTrade: order.selfTrade,
-    price: order.price,
-    quantity: order.quantity,
-    quoteAmount: order.quoteAmount,
-    stopPrice: order.stopPrice,
-    trigger: order.trigger,
-    status: order.status,
-    closeReason: order.closeReason,
-    filledQuantity: order.filledQuantity,
-    filledQuote: order.filledQuote,
-    preventedQuantity: order.preventedQuantity,
-    fee: order.feePaid,
-    createdMs: order.createdMs,
-  }
 }
