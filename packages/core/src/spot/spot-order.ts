@@ -45,11 +45,8 @@ const NO_TIME = 0n as TimeMs
 /** Stands for the accounts of a candidate, so that every order has one hidden class from the start. */
 const NO_ACCOUNT = new LedgerAccount({ kind: 'system', name: 'dust', sub: 0 }, 0 as AssetId)
 
-/** What few orders have. */
-interface RareTerms {
-  readonly quoteAmount: Amount | undefined
-  readonly stopPrice: Price | undefined
-  readonly trigger: Trigger | undefined
+/** What few orders need to keep. */
+interface RareAmounts {
   preventedQuantity: Amount
   /** Of an order sized by quote, whose remainder does not tell. */
   filledQuantity: Amount
@@ -94,7 +91,10 @@ export class SpotOrder {
   createdMs: TimeMs = NO_TIME
   /** Its turn within the level: given when it enters the book, so a fired stop queues behind. */
   rank = 0
-  private rare: RareTerms | undefined
+  readonly quoteAmount: Amount | undefined
+  readonly stopPrice: Price | undefined
+  readonly trigger: Trigger | undefined
+  private rare: RareAmounts | undefined
 
   constructor(account: Account, market: SpotMarket, terms: SpotOrderTerms) {
     this.account = account
@@ -109,21 +109,10 @@ export class SpotOrder {
     this.orderType = terms.orderType
     this.timeInForce = terms.timeInForce
     this.wallet = terms.wallet
-    const { quoteAmount, stopPrice, trigger } = terms
-    const isPlain = quoteAmount === undefined && stopPrice === undefined && trigger === undefined
-    this.rare = isPlain ? undefined : rareTerms(quoteAmount, stopPrice, trigger)
-  }
-
-  get quoteAmount(): Amount | undefined {
-    return this.rare?.quoteAmount
-  }
-
-  get stopPrice(): Price | undefined {
-    return this.rare?.stopPrice
-  }
-
-  get trigger(): Trigger | undefined {
-    return this.rare?.trigger
+    this.quoteAmount = terms.quoteAmount
+    this.stopPrice = terms.stopPrice
+    this.trigger = terms.trigger
+    this.rare = terms.quantity === undefined ? rareAmounts() : undefined
   }
 
   get preventedQuantity(): Amount {
@@ -151,7 +140,7 @@ export class SpotOrder {
   prevent(quantity: Amount): void {
     this.touched = true
     if (this.quantity !== undefined) this.remaining = (this.remaining - quantity) as Amount
-    this.rare ??= rareTerms(undefined, undefined, undefined)
+    this.rare ??= rareAmounts()
     this.rare.preventedQuantity = (this.rare.preventedQuantity + quantity) as Amount
   }
 
@@ -207,9 +196,9 @@ export class SpotOrder {
       selfTrade: this.selfTrade,
       price: this.price,
       quantity: this.quantity,
-      quoteAmount: rare === undefined ? undefined : rare.quoteAmount,
-      stopPrice: rare === undefined ? undefined : rare.stopPrice,
-      trigger: rare === undefined ? undefined : rare.trigger,
+      quoteAmount: this.quoteAmount,
+      stopPrice: this.stopPrice,
+      trigger: this.trigger,
       status: this.status,
       closeReason,
       filledQuantity: this.touched ? this.filledQuantity : NOTHING,
@@ -221,12 +210,8 @@ export class SpotOrder {
   }
 }
 
-function rareTerms(
-  quoteAmount: Amount | undefined,
-  stopPrice: Price | undefined,
-  trigger: Trigger | undefined,
-): RareTerms {
-  return { quoteAmount, stopPrice, trigger, preventedQuantity: NOTHING, filledQuantity: NOTHING }
+function rareAmounts(): RareAmounts {
+  return { preventedQuantity: NOTHING, filledQuantity: NOTHING }
 }
 
 function robotPurses(account: Account, wallet: WalletId, market: SpotMarket): SpotPurses {
