@@ -25,8 +25,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a fee is booked twice',
     file: 'spot/settle-trade.ts',
-    find: 'move(buyerFrozen, quoteFees, sellerFee),',
-    replace: 'move(buyerFrozen, quoteFees, (sellerFee * 2n) as Amount),',
+    find: 'move(buyer.held, quoteFees, sellerFee),',
+    replace: 'move(buyer.held, quoteFees, (sellerFee * 2n) as Amount),',
   },
   {
     name: 'the price improvement is not released',

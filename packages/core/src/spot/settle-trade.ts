@@ -40,7 +40,17 @@ export function settleTrade(state: State, trade: Trade): void {
   const buyerFee = takeFee(buyer, quantity, takerBuys ? takerRate : makerRate, baseFees)
 
   const improvement = takerBuys ? improvementOf(taker, quantity, price) : NOTHING
-  const postings = settle(state, trade, { buyer, seller, buyerFee, sellerFee, improvement })
+  const isCommon =
+    sellerFee > 0n && buyerFee > 0n && improvement === 0n && sellerFee < quote && buyerFee < quantity
+  const postings = isCommon
+    ? // Nearly every trade. An array written out has just the size it needs.
+      [
+        move(buyer.held, seller.income, (quote - sellerFee) as Amount),
+        move(buyer.held, quoteFees, sellerFee),
+        move(seller.held, buyer.income, (quantity - buyerFee) as Amount),
+        move(seller.held, baseFees, buyerFee),
+      ]
+    : settle(state, trade, { buyer, seller, buyerFee, sellerFee, improvement })
   buyer.hold = (buyer.hold - quote - improvement) as Amount
   seller.hold = (seller.hold - quantity) as Amount
 
@@ -99,33 +109,22 @@ interface Settlement {
   readonly improvement: Amount
 }
 
-/** The postings of a trade, in the rulebook's order (8.2). */
+/** The postings of any trade, in the rulebook's order (8.2): with an improvement, a rebate, no fee, or all fee. */
 function settle(state: State, trade: Trade, settlement: Settlement): readonly Posting[] {
   const { buyer, seller, buyerFee, sellerFee, improvement } = settlement
   const { quantity, quote } = trade
   const { baseFees, quoteFees } = buyer.market.listing
-  const buyerFrozen = buyer.held
-  const sellerFrozen = seller.held
-  if (sellerFee > 0n && buyerFee > 0n && improvement === 0n && sellerFee < quote && buyerFee < quantity) {
-    // Nearly every trade. An array written out has just the size it needs.
-    return [
-      move(buyerFrozen, seller.income, (quote - sellerFee) as Amount),
-      move(buyerFrozen, quoteFees, sellerFee),
-      move(sellerFrozen, buyer.income, (quantity - buyerFee) as Amount),
-      move(sellerFrozen, baseFees, buyerFee),
-    ]
-  }
   const { postings } = state
   pay(postings, {
-    from: buyerFrozen,
+    from: buyer.held,
     to: seller.income,
     amount: quote,
     fee: sellerFee,
     fees: quoteFees,
   })
-  postings.move(buyerFrozen, buyer.source, improvement)
+  postings.move(buyer.held, buyer.source, improvement)
   pay(postings, {
-    from: sellerFrozen,
+    from: seller.held,
     to: buyer.income,
     amount: quantity,
     fee: buyerFee,
