@@ -11,7 +11,7 @@ import type { BenchReport } from './report.ts'
 
 /** Open orders of each user when the clock starts. The bar is held at the last of these. */
 const BOOKS = [0, 10, 50] as const
-const HEATS = 5
+const HEATS = 7
 const BAR = 4
 
 class Lane {
