@@ -14,6 +14,7 @@ export const OPERATIONS = 150_000
 export interface Heat {
   readonly seed: number
   readonly restingPerUser: number
+  readonly spreadTicks: number
 }
 
 export interface Result {
@@ -100,6 +101,6 @@ function plain(operations: readonly MixedOperation[]): Result {
 export const CONTESTANTS = { candor, peer, plain }
 export type Contestant = keyof typeof CONTESTANTS
 
-export function runHeat(name: Contestant, { seed, restingPerUser }: Heat): Result {
-  return CONTESTANTS[name](mixOperations({ seed, count: OPERATIONS, users: USERS, restingPerUser }))
+export function runHeat(name: Contestant, { seed, ...book }: Heat): Result {
+  return CONTESTANTS[name](mixOperations({ seed, count: OPERATIONS, users: USERS, ...book }))
 }

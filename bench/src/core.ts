@@ -9,9 +9,18 @@ import { ENGINE_LIMITS } from '@candor/engine'
 import { type Contestant, type Heat, OPERATIONS, type Result, USERS } from './core-contestants.ts'
 import type { BenchReport } from './report.ts'
 
-/** Open orders of each user when the clock starts. The bar is held at the last of these. */
-const BOOKS = [0, 10, 50] as const
-const HEATS = 7
+/**
+ * Books to start from: open orders of each user, and how far from the middle orders lie. The peer walks a whole price
+ * level for each cancel, so long queues (many orders, narrow) slow it and hardly anything else does. The bar is held
+ * against the worst row: a mix chosen to suit us would prove nothing.
+ */
+const BOOKS = [
+  { restingPerUser: 0, spreadTicks: 200 },
+  { restingPerUser: 10, spreadTicks: 200 },
+  { restingPerUser: 50, spreadTicks: 200 },
+  { restingPerUser: 50, spreadTicks: 3_000 },
+] as const
+const HEATS = 5
 const BAR = 4
 
 class Lane {
@@ -47,12 +56,12 @@ interface Heats {
   readonly plain: readonly Result[]
 }
 
-async function runHeats(lanes: Readonly<Record<Contestant, Lane>>, restingPerUser: number): Promise<Heats> {
+async function runHeats(lanes: Readonly<Record<Contestant, Lane>>, book: Omit<Heat, 'seed'>): Promise<Heats> {
   const candor: Result[] = []
   const peer: Result[] = []
   const plain: Result[] = []
   for (let seed = 1; seed <= HEATS; seed++) {
-    const heat = { seed, restingPerUser }
+    const heat = { seed, ...book }
     candor.push(await lanes.candor.run(heat))
     peer.push(await lanes.peer.run(heat))
     plain.push(await lanes.plain.run(heat))
@@ -67,34 +76,45 @@ export async function benchCore(): Promise<BenchReport> {
   const lanes = { candor: new Lane('candor'), peer: new Lane('peer'), plain: new Lane('plain') }
   const rows: (string | number)[][] = []
   const figures: Record<string, number> = { operations: OPERATIONS, users: USERS }
-  let ratio = 0
+  let worst = Number.POSITIVE_INFINITY
   // The compiler warms up on all of them first.
-  for (const lane of Object.values(lanes)) await lane.run({ seed: 0, restingPerUser: 0 })
-  for (const restingPerUser of BOOKS) {
-    const { candor, peer, plain } = await runHeats(lanes, restingPerUser)
-    ratio = medianOf(candor.map((each, heat) => each.perSecond / (peer[heat] as Result).perSecond))
-    const open = USERS * restingPerUser
+  for (const lane of Object.values(lanes)) await lane.run({ seed: 0, ...BOOKS[0] })
+  for (const book of BOOKS) {
+    const { candor, peer, plain } = await runHeats(lanes, book)
+    const ratio = medianOf(candor.map((each, heat) => each.perSecond / (peer[heat] as Result).perSecond))
+    worst = Math.min(worst, ratio)
+    const open = USERS * book.restingPerUser
+    const name = `${open}Within${book.spreadTicks}`
     const plainOverPeer = speedOf(plain) / speedOf(peer)
     rows.push([
       open,
+      book.spreadTicks,
       speedOf(candor),
       speedOf(peer),
       ratio.toFixed(2),
       speedOf(plain),
       plainOverPeer.toFixed(1),
     ])
-    figures[`candorPerSecondAt${open}`] = speedOf(candor)
-    figures[`peerPerSecondAt${open}`] = speedOf(peer)
-    figures[`plainPerSecondAt${open}`] = speedOf(plain)
-    figures[`ratioAt${open}`] = ratio
+    figures[`candorPerSecondAt${name}`] = speedOf(candor)
+    figures[`peerPerSecondAt${name}`] = speedOf(peer)
+    figures[`plainPerSecondAt${name}`] = speedOf(plain)
+    figures[`ratioAt${name}`] = ratio
   }
   for (const lane of Object.values(lanes)) await lane.end()
   return {
     bench: 'core',
-    ratio,
-    bar: `at least ${BAR} times nodejs-order-book, 1,000 users with ${BOOKS.at(-1)} open orders each`,
-    passed: ratio >= BAR,
-    columns: ['open orders at the start', 'candor ops/s', 'peer ops/s', 'ratio', 'plain ops/s', 'plain/peer'],
+    ratio: worst,
+    bar: `at least ${BAR} times nodejs-order-book in every row`,
+    passed: worst >= BAR,
+    columns: [
+      'open orders at the start',
+      'within ticks',
+      'candor ops/s',
+      'peer ops/s',
+      'ratio',
+      'plain ops/s',
+      'plain/peer',
+    ],
     rows,
     figures,
   }

@@ -18,6 +18,8 @@ export interface MixOptions {
   readonly users: number
   /** Limit orders that every user has resting in the book before the rest begins. */
   readonly restingPerUser: number
+  /** How far from the middle limit orders lie; one in ten reaches across it. Narrow makes long queues at each price. */
+  readonly spreadTicks: number
 }
 
 /** Small, fast and good enough to spread orders about: mulberry32. */
@@ -32,19 +34,23 @@ export function seededRandom(seed: number): (below: number) => number {
 }
 
 const START_TICKS = 3_000_000
-/** Limit orders crowd near the middle, as on a busy market; one in ten reaches across it. */
-const SPREAD_TICKS = 200
 const MAX_LOTS = 5_000
 
 /** Half limit orders, a tenth market orders, the rest cancels, each of a limit order not yet cancelled. */
-export function mixOperations({ seed, count, users, restingPerUser }: MixOptions): MixedOperation[] {
+export function mixOperations({
+  seed,
+  count,
+  users,
+  restingPerUser,
+  spreadTicks,
+}: MixOptions): MixedOperation[] {
   const random = seededRandom(seed)
   const operations: MixedOperation[] = []
   const limits: number[] = []
   let middle = START_TICKS
   for (let index = 0; index < users * restingPerUser; index++) {
     const buys = random(2) === 0
-    const away = 1 + random(SPREAD_TICKS)
+    const away = 1 + random(spreadTicks)
     const ticks = middle + (buys ? -away : away)
     operations.push({
       kind: 'limit',
@@ -76,7 +82,7 @@ export function mixOperations({ seed, count, users, restingPerUser }: MixOptions
       operations.push({ kind: 'market', user, buys, ticks: 0, lots, target: 0 })
       continue
     }
-    const away = random(SPREAD_TICKS) - SPREAD_TICKS / 10
+    const away = random(spreadTicks) - spreadTicks / 10
     operations.push({ kind: 'limit', user, buys, ticks: middle + (buys ? -away : away), lots, target: 0 })
     limits.push(index)
   }

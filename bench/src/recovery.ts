@@ -27,6 +27,7 @@ function millionCommands(): Command[] {
     count: COMMANDS - commands.length,
     users: USERS,
     restingPerUser: 0,
+    spreadTicks: 200,
   })
   const driver = new Driver(Core.create())
   for (const command of commands) driver.apply(command)

@@ -14,6 +14,6 @@ export const ENGINE_LIMITS = {
   snapshotEvery: 100_000,
   /** The follower recounts every balance this often. */
   recountEvery: 10_000,
-  /** Young generation of the engine's thread: most of what a command makes is garbage at once, and a small one stays in cache. */
+  /** Young generation of the engine's thread: most of what a command makes is garbage at once. */
   youngGenerationMb: 24,
 } as const
