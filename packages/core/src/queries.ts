@@ -1,31 +1,20 @@
 // Questions about the live state, answered in order with commands but never logged: they change nothing.
 
-import type { Amount, AssetId, MarketId, Price, SpotOrderView, UserId, WalletId } from '@candor/contract'
+import type {
+  Amount,
+  BalanceView,
+  BookView,
+  LevelView,
+  ListingView,
+  MarketId,
+  OpenOrdersView,
+  SpotOrderView,
+  StandingView,
+  UserId,
+} from '@candor/contract'
+import { currentLevelNumber } from './fees/fee-levels.ts'
 import type { BookSide } from './spot/book-side.ts'
 import type { State } from './state.ts'
-
-export interface BalanceView {
-  readonly wallet: WalletId
-  readonly asset: AssetId
-  readonly available: Amount
-  readonly frozen: Amount
-  readonly locked: Amount
-  readonly adminFrozen: Amount
-  readonly adminLocked: Amount
-}
-
-export interface LevelView {
-  readonly price: Price
-  readonly quantity: Amount
-  readonly orders: number
-}
-
-export interface BookView {
-  readonly marketId: MarketId
-  readonly bids: readonly LevelView[]
-  readonly asks: readonly LevelView[]
-  readonly lastPrice: Price | undefined
-}
 
 /** What a user owns, by wallet and asset. Purses in which nothing lies are left out. */
 export function balancesOf(state: State, userId: UserId): readonly BalanceView[] | undefined {
@@ -69,4 +58,47 @@ function levelsOf(side: BookSide, depth: number): LevelView[] {
     levels.push({ price: level.price, quantity: quantity as Amount, orders: level.orders.size })
   }
   return levels
+}
+
+/** Every open order, so that whoever keeps a book of its own can begin. */
+export function allOpenOrdersOf(state: State): OpenOrdersView {
+  const orders: SpotOrderView[] = []
+  for (const account of state.accounts.values()) {
+    for (const order of account.openOrders()) orders.push(order.view())
+  }
+  return orders.sort((a, b) => a.orderId - b.orderId)
+}
+
+export function listingOf(state: State): ListingView {
+  return {
+    assets: [...state.assets.values()].map(({ id, code, scale }) => ({ assetId: id, code, scale })),
+    indexes: [...state.indexes.values()].map(({ id, base, quote, tick, sequence, price, pricedMs }) => ({
+      indexId: id,
+      base,
+      quote,
+      tick,
+      sequence,
+      price,
+      pricedMs,
+    })),
+    markets: [...state.markets.values()].map(({ id, listing, parameters, status, lastPrice }) => ({
+      marketId: id,
+      symbol: listing.symbol,
+      base: listing.base,
+      quote: listing.quote,
+      indexId: listing.index?.id,
+      parameters,
+      status,
+      lastPrice,
+    })),
+    feeLevels: state.feeLevels,
+  }
+}
+
+export function standingOf(state: State, userId: UserId): StandingView | undefined {
+  const account = state.accounts.get(userId)
+  if (account === undefined) return undefined
+  const { house, authenticated, country, frozen, locked, fees } = account
+  const feeLevel = currentLevelNumber(state, account)
+  return { house, authenticated, country, frozen, locked, feeLevel, volumeBtc: fees.sumBtc }
 }

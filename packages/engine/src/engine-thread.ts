@@ -3,7 +3,15 @@
 import { setImmediate } from 'node:timers'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { type Command, command, Reader, Refusal, type TimeMs } from '@candor/contract'
-import { balancesOf, bookOf, type Core, openOrdersOf } from '@candor/core'
+import {
+  allOpenOrdersOf,
+  balancesOf,
+  bookOf,
+  type Core,
+  listingOf,
+  openOrdersOf,
+  standingOf,
+} from '@candor/core'
 import { nodeDisk } from '@candor/log'
 import { encodeOutcomes, hex, OutcomeDigest, sha256 } from './hashes.ts'
 import { ENGINE_LIMITS } from './limits.ts'
@@ -139,6 +147,12 @@ class EngineThread {
         return openOrdersOf(state, (ask as Ask<'openOrders'>).userId)
       case 'book':
         return bookOf(state, (ask as Ask<'book'>).marketId, (ask as Ask<'book'>).depth)
+      case 'standing':
+        return standingOf(state, (ask as Ask<'standing'>).userId)
+      case 'listing':
+        return listingOf(state)
+      case 'allOpenOrders':
+        return allOpenOrdersOf(state)
       case 'stateHash':
         return { number: state.number, hash: hex(sha256(this.core.encodeState())) }
     }

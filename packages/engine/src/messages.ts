@@ -2,8 +2,16 @@
 // threads costs many times as much.
 
 import type { MessagePort } from 'node:worker_threads'
-import type { MarketId, SpotOrderView, UserId } from '@candor/contract'
-import type { BalanceView, BookView } from '@candor/core'
+import type {
+  BalanceView,
+  BookView,
+  ListingView,
+  MarketId,
+  OpenOrdersView,
+  SpotOrderView,
+  StandingView,
+  UserId,
+} from '@candor/contract'
 import type { OldSegments } from '@candor/log'
 
 /** Questions that the live engine answers. */
@@ -11,6 +19,10 @@ export interface Queries {
   balances: { ask: { readonly userId: UserId }; answer: readonly BalanceView[] | undefined }
   openOrders: { ask: { readonly userId: UserId }; answer: readonly SpotOrderView[] | undefined }
   book: { ask: { readonly marketId: MarketId; readonly depth: number }; answer: BookView | undefined }
+  standing: { ask: { readonly userId: UserId }; answer: StandingView | undefined }
+  listing: { ask: Readonly<Record<string, never>>; answer: ListingView }
+  /** For whoever keeps a book of its own: asked once, at the start. */
+  allOpenOrders: { ask: Readonly<Record<string, never>>; answer: OpenOrdersView }
   /** For checks and tools: it stops the core for as long as a snapshot takes. */
   stateHash: {
     ask: Readonly<Record<string, never>>

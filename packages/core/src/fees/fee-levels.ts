@@ -8,12 +8,16 @@ import { WINDOW_DAYS } from './fee-standing.ts'
 
 /** The level whose rates hold for a user at this moment. */
 export function currentLevel(state: State, account: Account): FeeLevel {
-  const { fees } = account
-  let level = fees.level
-  if (fees.overrideLevel > level && state.nowMs < fees.overrideUntilMs) level = fees.overrideLevel
-  const found = state.feeLevels[Math.min(level, state.feeLevels.length) - 1]
+  const found = state.feeLevels[currentLevelNumber(state, account) - 1]
   must(found !== undefined, 'a market exists only when there is a fee schedule')
   return found
+}
+
+/** Its number, from 1: the user's own, or a better one given for a while. */
+export function currentLevelNumber(state: State, { fees }: Account): number {
+  let { level } = fees
+  if (fees.overrideLevel > level && state.nowMs < fees.overrideUntilMs) level = fees.overrideLevel
+  return Math.min(level, state.feeLevels.length)
 }
 
 /** House accounts make no volume: they would rank themselves up by trading with the house. */
