@@ -1,1 +1,12 @@
-export {}
+export { accountRoutes } from './account-routes.ts'
+export * from './errors.ts'
+export * as fields from './fields.ts'
+export * from './languages.ts'
+export * from './limits.ts'
+export { marketRoutes } from './market-routes.ts'
+export { errorsOf, openApiDocument } from './openapi.ts'
+export * from './route.ts'
+export { ROUTES, type RouteName } from './routes.ts'
+export * as shapes from './shapes.ts'
+export { spotRoutes } from './spot-routes.ts'
+export { textOf } from './texts.ts'

@@ -1,0 +1,132 @@
+// The OpenAPI 3.1 document, made from the same table of routes that the gateway serves.
+
+import type { TObject, TSchema } from 'typebox'
+import { type ErrorCode, statusOf } from './errors.ts'
+import type { Route } from './route.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What any call may answer, beside its own errors. */
+const ANYWHERE: readonly ErrorCode[] = [
+  'request.invalid',
+  'request.rate.limited',
+  'gateway.busy',
+  'server.error',
+]
+const BODIED: readonly ErrorCode[] = ['request.malformed', 'request.body.too.large', 'request.content.type']
+const LOGGED_IN: readonly ErrorCode[] = [
+  'login.user.not.login',
+  'login.session.expired',
+  'login.session.revoked',
+]
+const COMMANDS: readonly ErrorCode[] = [
+  'engine.busy',
+  'engine.stopping',
+  'engine.storage.full',
+  'engine.failed',
+]
+
+export function errorsOf(route: Route): readonly ErrorCode[] {
+  return [
+    ...ANYWHERE,
+    ...(route.body === undefined ? [] : BODIED),
+    ...(route.access === 'user' ? LOGGED_IN : []),
+    ...(route.keyed === true ? COMMANDS : []),
+    ...route.errors,
+  ]
+}
+
+export function openApiDocument(routes: Readonly<Record<string, Route>>, version: string): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const [name, route] of Object.entries(routes)) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Candor',
+      version,
+      description:
+        'Every answer is `{ code, msg, data }`. Amounts and prices are decimal strings, times milliseconds UTC.',
+    },
+    paths,
+    components: {
+      securitySchemes: { ticket: { type: 'apiKey', in: 'header', name: 'ticket' } },
+    },
+  }
+}
+
+function operation(name: string, route: Route): Json {
+  return {
+    operationId: name,
+    tags: [route.area],
+    summary: route.summary,
+    ...(route.access === 'user' ? { security: [{ ticket: [] }] } : {}),
+    parameters: [
+      ...parametersOf('path', route.params),
+      ...parametersOf('query', route.query),
+      ...(route.keyed === true ? [idempotencyKey] : []),
+    ],
+    ...(route.body === undefined ? {} : { requestBody: requestBody(route.body) }),
+    responses: responsesOf(route),
+  }
+}
+
+const idempotencyKey: Json = {
+  in: 'header',
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'The same key and content takes effect once and gives the first answer again.',
+  schema: { type: 'string', minLength: 1, maxLength: 36, pattern: '^[A-Za-z0-9._:/-]+$' },
+}
+
+function parametersOf(place: 'path' | 'query', schema: TObject | undefined): Json[] {
+  if (schema === undefined) return []
+  const required = new Set<string>(schema.required)
+  return Object.entries(schema.properties).map(([name, property]) => ({
+    in: place,
+    name,
+    required: required.has(name),
+    schema: property,
+  }))
+}
+
+function requestBody(schema: TObject): Json {
+  const media = { schema }
+  return {
+    required: (schema.required ?? []).length > 0,
+    content: { 'application/json': media, 'application/x-www-form-urlencoded': media },
+  }
+}
+
+function responsesOf(route: Route): Json {
+  const byStatus = new Map<number, string[]>()
+  for (const code of errorsOf(route)) {
+    const status = statusOf(code)
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  const responses: Record<number, Json> = { 200: envelopeOf({ const: 'success' }, route.answer, 'Done.') }
+  for (const [status, codes] of byStatus) responses[status] = failure(codes)
+  return responses
+}
+
+function failure(codes: readonly string[]): Json {
+  const unique = [...new Set(codes)]
+  return envelopeOf({ enum: unique }, undefined, unique.map((code) => `\`${code}\``).join(', '))
+}
+
+function envelopeOf(code: Json, data: TSchema | undefined, description: string): Json {
+  return {
+    description,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['code', 'msg'],
+          properties: { code, msg: { type: 'string' }, ...(data === undefined ? {} : { data }) },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,10 @@
+// Every migration, oldest first; Kysely orders them by name. A released one is never changed, renamed or removed.
+
+import type { Migration } from 'kysely'
+import * as views from './0001-views.ts'
+import * as identity from './0002-identity.ts'
+
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-views': views,
+  '0002-identity': identity,
+}
