@@ -1,1 +1,6 @@
-export {}
+export { Gateway, type GatewayOptions } from './gateway.ts'
+export { Passwords } from './identity/passwords.ts'
+export { type User, Users } from './identity/users.ts'
+export { Live } from './live/live.ts'
+export { createLogger, LOG_LEVELS, type LogLevel } from './logger.ts'
+export { DEFAULT_RATES, type RateSettings } from './rate-limits.ts'

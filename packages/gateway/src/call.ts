@@ -1,0 +1,22 @@
+// One call as its handler sees it: checked input, who asks, and from where.
+
+import type { AnswerOf, BodyOf, Language, ParamsOf, QueryOf, ROUTES, Route, RouteName } from '@candor/api'
+import type { Session } from './identity/sessions.ts'
+
+export interface Call<R extends Route> {
+  readonly body: BodyOf<R>
+  readonly query: QueryOf<R>
+  readonly params: ParamsOf<R>
+  /** Of calls that need a login; there is none otherwise. */
+  readonly session: R['access'] extends 'user' ? Session : undefined
+  /** The `Idempotency-Key` header. */
+  readonly key: string | undefined
+  readonly language: Language
+  readonly address: string
+  readonly device: string
+}
+
+export type Handler<R extends Route> = (call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
+
+/** A handler for every route: one that is missing does not compile. */
+export type Handlers = { readonly [K in RouteName]: Handler<(typeof ROUTES)[K]> }

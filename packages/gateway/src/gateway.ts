@@ -1,0 +1,206 @@
+// The door: HTTP and sockets in front of the engine and the views. Holds no money and decides nothing about it.
+
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { Database } from '@candor/database'
+import type { Engine } from '@candor/engine'
+import type { Projector } from '@candor/views'
+import proxyAddr from '@fastify/proxy-addr'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { Admission } from './admission.ts'
+import { accountCalls } from './calls/account-calls.ts'
+import { marketCalls } from './calls/market-calls.ts'
+import { orderCalls } from './calls/order-calls.ts'
+import { SpotCalls } from './calls/spot-calls.ts'
+import { formatOrder } from './format-order.ts'
+import { createHttpServer } from './http-server.ts'
+import type { Passwords } from './identity/passwords.ts'
+import { Sessions } from './identity/sessions.ts'
+import type { Users } from './identity/users.ts'
+import { GATEWAY_LIMITS } from './limits.ts'
+import { Live } from './live/live.ts'
+import { GatewayMetrics, type Reading } from './metrics.ts'
+import { RateLimits, type RateSettings } from './rate-limits.ts'
+import { readinessOf } from './readiness.ts'
+import { serveRoutes } from './route-server.ts'
+import { serveService } from './service-routes.ts'
+import { Sockets } from './socket/sockets.ts'
+import { SocketOrderCalls, socketTexts } from './socket-calls.ts'
+import { ViewsHistory } from './views-history.ts'
+
+export interface GatewayOptions {
+  readonly engine: Engine
+  readonly database: Database
+  readonly projector: Pick<Projector, 'projected' | 'reached'>
+  readonly users: Users
+  readonly passwords: Passwords
+  readonly host: string
+  /** 0 for any free one. */
+  readonly port: number
+  readonly version: string
+  readonly mode: string
+  readonly rates: RateSettings
+  readonly trustProxy: readonly string[]
+  readonly origins: readonly string[]
+  readonly metricsToken: string | undefined
+  readonly logger: Logger
+  /** Milliseconds UTC. */
+  readonly clock?: () => number
+}
+
+const SOCKET_PATH = '/exchange/ws'
+
+export class Gateway {
+  readonly address: string
+  private readonly app: FastifyInstance
+  private readonly sockets: Sockets
+  private readonly stopNow: () => void
+
+  private constructor(app: FastifyInstance, sockets: Sockets, address: string, stopNow: () => void) {
+    this.app = app
+    this.sockets = sockets
+    this.address = address
+    this.stopNow = stopNow
+  }
+
+  /** Serves once this resolves. The views must have caught up with the engine by now. */
+  static async start(options: GatewayOptions): Promise<Gateway> {
+    const { engine, database, projector, users, passwords, logger, clock = Date.now } = options
+    let engineNumber = projector.projected
+    const history = new ViewsHistory({ database, projector, engineNumber: () => engineNumber })
+    engine.onOutcomes((outcomes) => {
+      engineNumber = outcomes.at(-1)?.number ?? engineNumber
+    })
+    const live = await Live.start({
+      engine,
+      loadCandles: (marketId, interval, limit) => history.candles(marketId, interval, limit),
+      loadTrades: async (marketId, limit) => (await history.publicTrades(marketId, limit)).toReversed(),
+      clock,
+    })
+    let stopping = false
+    const sessions = new Sessions(database, clock)
+    const rates = new RateLimits(options.rates)
+    const spot = new SpotCalls({
+      engine,
+      listing: live.listing,
+      marketOf: (userId, orderId) => {
+        const open = live.openOrders.get(orderId)
+        return open?.userId === userId ? open.marketId : undefined
+      },
+    })
+    const calls = new SocketOrderCalls(spot, rates)
+    const sockets = new Sockets({
+      live,
+      engine,
+      sessions,
+      calls,
+      texts: socketTexts,
+      formatOrder: (order, closedMs) => formatOrder(live.listing, order, closedMs),
+      onError: (error) => logger.error({ err: error }, 'unexpected error on a socket'),
+      origins: options.origins,
+      ...(options.trustProxy.length === 0 ? {} : { addressOf: addressBehind(options.trustProxy) }),
+      clock,
+    })
+    const metrics = new GatewayMetrics(readingsOf(options, live, sockets))
+    const app = await createHttpServer({ logger, trustProxy: options.trustProxy })
+    serveRoutes(
+      app,
+      {
+        ...accountCalls({
+          engine,
+          users,
+          passwords,
+          sessions,
+          tries: rates.accounts,
+          listing: live.listing,
+          history,
+        }),
+        ...marketCalls({ live, history, depthSequence: (symbol) => sockets.depthSequence(symbol) }),
+        ...orderCalls({ engine, live, history, spot }),
+      },
+      { sessions, rates, admission: new Admission(), metrics, isStopping: () => stopping },
+    )
+    serveService(app, {
+      version: options.version,
+      mode: options.mode,
+      metrics,
+      metricsToken: options.metricsToken,
+      readiness: readinessOf({
+        database,
+        isRunning: () => !stopping,
+        lag: () => live.number - projector.projected,
+        clock,
+      }),
+    })
+    app.server.on('upgrade', (request, socket, head) => upgrade(sockets, request, socket, head))
+    await app.listen({ host: options.host, port: options.port })
+    return new Gateway(app, sockets, addressOf(app, options.host), () => {
+      stopping = true
+    })
+  }
+
+  /** Refuses what is new, lets what is under way end, then closes every connection. */
+  async stop(): Promise<void> {
+    this.stopNow()
+    const late = setTimeout(() => this.app.server.closeAllConnections(), GATEWAY_LIMITS.drainMs)
+    await this.sockets.drain()
+    this.app.server.closeIdleConnections()
+    await this.app.close()
+    clearTimeout(late)
+  }
+}
+
+/** Whose connection it is when proxies that we trust stand in between; Fastify knows only requests, not upgrades. */
+function addressBehind(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = proxyAddr.compile([...trusted])
+  return (request) => proxyAddr(request, isTrusted)
+}
+
+function upgrade(sockets: Sockets, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  if ((request.url ?? '').split('?')[0] === SOCKET_PATH) return sockets.handleUpgrade(request, socket, head)
+  socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+  return undefined
+}
+
+function addressOf(app: FastifyInstance, host: string): string {
+  const { port } = app.server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function readingsOf(options: GatewayOptions, live: Live, sockets: Sockets): readonly Reading[] {
+  const { engine, projector } = options
+  const viewsNumber = (): number => projector.projected
+  return [
+    {
+      name: 'candor_engine_commands_in_flight',
+      help: 'Commands taken in and not yet durable.',
+      read: () => engine.inFlight.commands + engine.inFlight.cancels,
+    },
+    { name: 'candor_engine_number', help: 'The last durable command.', read: () => live.number },
+    {
+      name: 'candor_follower_number',
+      help: 'The last command that the follower has checked.',
+      read: () => engine.followed,
+    },
+    {
+      name: 'candor_snapshot_number',
+      help: 'The command that the newest snapshot stands at.',
+      read: () => engine.snapshotNumber,
+    },
+    { name: 'candor_views_number', help: 'The last command that the views hold.', read: viewsNumber },
+    {
+      name: 'candor_views_lag_commands',
+      help: 'Commands that the views are behind.',
+      read: () => Math.max(0, live.number - viewsNumber()),
+    },
+    { name: 'candor_sockets', help: 'Open sockets.', read: () => sockets.counters.sockets },
+    {
+      name: 'candor_sockets_dropped_total',
+      help: 'Sockets closed because they read too slowly.',
+      read: () => sockets.counters.droppedSlow,
+      total: true,
+    },
+  ]
+}

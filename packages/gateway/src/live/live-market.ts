@@ -1,0 +1,27 @@
+// One market as the public sees it at this moment: book, trades, candles in progress, ticker.
+
+import type { EventOf, MarketId, Price } from '@candor/contract'
+import { Book } from './book.ts'
+import { CandleFeed } from './candle-feed.ts'
+import { RecentTrades } from './recent-trades.ts'
+import { Ticker } from './ticker.ts'
+
+export class LiveMarket {
+  readonly marketId: MarketId
+  readonly book = new Book()
+  readonly trades = new RecentTrades()
+  readonly candles = new CandleFeed()
+  readonly ticker: Ticker
+
+  constructor(marketId: MarketId, lastPrice: Price | undefined) {
+    this.marketId = marketId
+    this.ticker = new Ticker(lastPrice, this.book, this.candles)
+  }
+
+  traded(event: EventOf<'SpotTraded'>, timeMs: number): void {
+    const { tradeId, price, quantity, quoteAmount, takerSide } = event
+    this.ticker.last = price
+    this.candles.trade(timeMs, price, quantity, quoteAmount)
+    this.trades.add({ tradeId, price, quantity, quoteAmount, side: takerSide, timeMs })
+  }
+}

@@ -1,0 +1,246 @@
+// The live state of all markets on this thread: what is listed, open orders, books, trades, candles, tickers, indexes.
+// Outcomes of the engine go in, in order; whoever listens is told once per batch and asks for what changed.
+// It is thrown away with the process, and never decides anything.
+
+import { CANDLE_INTERVALS } from '@candor/api'
+import type {
+  Amount,
+  AssetId,
+  AssetView,
+  Event,
+  EventOf,
+  ListingView,
+  MarketId,
+  OpenOrdersView,
+  Outcome,
+  Posting,
+  UserAccountRef,
+  UserId,
+} from '@candor/contract'
+import type { Engine } from '@candor/engine'
+import type { LoadCandles } from './candle.ts'
+import { IndexPrices } from './index-prices.ts'
+import { LIVE_LIMITS } from './limits.ts'
+import { type ListedMarket, Listing } from './listing.ts'
+import { LiveMarket } from './live-market.ts'
+import { type OpenOrder, OpenOrders } from './open-orders.ts'
+import type { PublicTrade } from './recent-trades.ts'
+import type { TickerView } from './ticker.ts'
+import { type FillRole, UserFeed } from './user-feed.ts'
+
+/** What the live state needs of the engine. */
+export type LiveEngine = Pick<Engine, 'queryAt' | 'onOutcomes'>
+
+export interface LiveStart {
+  readonly engine: LiveEngine
+  /**
+   * Candles that the history holds. It must have caught up with all that the engine did before, and must not see a
+   * trade twice: load before anything new is submitted, or the candles in progress count a trade double or not at all.
+   */
+  readonly loadCandles: LoadCandles
+  /** The latest trades of a market, oldest first. */
+  readonly loadTrades?: (marketId: MarketId, limit: number) => Promise<readonly PublicTrade[]>
+  readonly clock: Clock
+}
+
+/** Milliseconds UTC. */
+export type Clock = () => number
+
+export interface LiveBeginning {
+  readonly listing: ListingView
+  readonly orders: OpenOrdersView
+  /** The last command that both of them hold. */
+  readonly number: number
+  readonly clock: Clock
+}
+
+export class Live {
+  readonly listing: Listing
+  readonly openOrders: OpenOrders
+  readonly indexPrices: IndexPrices
+  readonly clock: Clock
+  private readonly markets = new Map<MarketId, LiveMarket>()
+  private readonly feeds = new Map<UserId, UserFeed>()
+  private readonly changedFeeds = new Set<UserFeed>()
+  private readonly listeners = new Set<() => void>()
+  private lastNumber: number
+  private readonly orderChanged = (order: OpenOrder): void => this.noteOrder(order)
+
+  constructor({ listing, orders, number, clock }: LiveBeginning) {
+    this.clock = clock
+    this.lastNumber = number
+    this.listing = new Listing(listing)
+    this.indexPrices = new IndexPrices(listing.indexes)
+    for (const { marketId, lastPrice } of listing.markets) {
+      this.markets.set(marketId, new LiveMarket(marketId, lastPrice))
+    }
+    this.openOrders = new OpenOrders(orders, (marketId) => this.market(marketId).book)
+  }
+
+  /** Begins from the engine's state of this moment and follows it from there. */
+  static async start({ engine, loadCandles, loadTrades, clock }: LiveStart): Promise<Live> {
+    let live: Live | undefined
+    let early: Outcome[] = []
+    engine.onOutcomes((outcomes) => {
+      if (live === undefined) early.push(...outcomes)
+      else live.applyAll(outcomes)
+    })
+    while (live === undefined) {
+      const [listing, orders] = await Promise.all([
+        engine.queryAt('listing', {}),
+        engine.queryAt('allOpenOrders', {}),
+      ])
+      const { number } = listing
+      // Both questions leave in one turn: a command of the engine itself may fall between them, hardly twice.
+      if (number !== orders.number) continue
+      live = new Live({ listing: listing.value, orders: orders.value, number, clock })
+      live.applyAll(early.filter((outcome) => outcome.number > number))
+      early = []
+    }
+    for (const { marketId } of live.listing.markets()) {
+      const market = live.market(marketId)
+      for (const interval of CANDLE_INTERVALS) {
+        const limit = interval === '1m' ? LIVE_LIMITS.tickerMinutes : 2
+        market.candles.seed(interval, await loadCandles(marketId, interval, limit))
+      }
+      if (loadTrades !== undefined) market.trades.seed(await loadTrades(marketId, LIVE_LIMITS.recentTrades))
+    }
+    return live
+  }
+
+  /** The last command whose outcome is in here. */
+  get number(): number {
+    return this.lastNumber
+  }
+
+  /** The live side of a market that is listed. */
+  market(id: MarketId): LiveMarket {
+    const market = this.markets.get(id)
+    if (market === undefined) throw new Error(`market ${id} is not listed`)
+    return market
+  }
+
+  /** What is listed of a market that there is. */
+  listed(id: MarketId): ListedMarket {
+    const market = this.listing.marketById(id)
+    if (market === undefined) throw new Error(`market ${id} is not listed`)
+    return market
+  }
+
+  assetOf(id: AssetId): AssetView {
+    const asset = this.listing.assetById(id)
+    if (asset === undefined) throw new Error(`asset ${id} is not listed`)
+    return asset
+  }
+
+  /** The last 24 hours of a market, counted from now. */
+  ticker(id: MarketId): TickerView {
+    return this.market(id).ticker.view(this.clock())
+  }
+
+  /** By symbol, with what is listed of it. */
+  find(symbol: string): { readonly listed: ListedMarket; readonly market: LiveMarket } | undefined {
+    const listed = this.listing.market(symbol)
+    return listed === undefined ? undefined : { listed, market: this.market(listed.marketId) }
+  }
+
+  /** Told once after every batch of outcomes. */
+  onChanged(listener: () => void): void {
+    this.listeners.add(listener)
+  }
+
+  /** The feed of a user, from now on kept until `unwatch`. */
+  watch(userId: UserId): UserFeed {
+    let feed = this.feeds.get(userId)
+    if (feed === undefined) {
+      feed = new UserFeed(userId)
+      this.feeds.set(userId, feed)
+    }
+    return feed
+  }
+
+  /** Lets a feed go that nobody listens to any more. */
+  unwatch(feed: UserFeed): void {
+    if (feed.isHeard) return
+    this.feeds.delete(feed.userId)
+    this.changedFeeds.delete(feed)
+  }
+
+  /** Feeds in which something changed since the last time. */
+  takeChangedFeeds(): readonly UserFeed[] {
+    if (this.changedFeeds.size === 0) return []
+    const feeds = [...this.changedFeeds]
+    this.changedFeeds.clear()
+    return feeds
+  }
+
+  applyAll(outcomes: readonly Outcome[]): void {
+    for (const outcome of outcomes) this.apply(outcome)
+    for (const listener of this.listeners) listener()
+  }
+
+  apply(outcome: Outcome): void {
+    const timeMs = Number(outcome.timeMs)
+    const isHeard = this.feeds.size > 0
+    for (const event of outcome.events) {
+      this.applyEvent(event, timeMs)
+      if (isHeard && 'postings' in event) this.notePostings(event.postings)
+    }
+    this.openOrders.settle()
+    this.lastNumber = outcome.number
+  }
+
+  private applyEvent(event: Event, timeMs: number): void {
+    switch (event.type) {
+      case 'SpotTraded':
+        this.market(event.marketId).traded(event, timeMs)
+        this.openOrders.apply(event, timeMs, this.orderChanged)
+        this.noteFill(event, 'maker', timeMs)
+        this.noteFill(event, 'taker', timeMs)
+        break
+      case 'SpotOrderPlaced':
+      case 'SpotOrderTriggered':
+      case 'SelfTradePrevented':
+      case 'SpotOrderClosed':
+        this.openOrders.apply(event, timeMs, this.orderChanged)
+        break
+      case 'IndexTicked':
+        this.indexPrices.apply(event, timeMs)
+        break
+      case 'SpotMarketListed':
+        this.markets.set(event.marketId, new LiveMarket(event.marketId, undefined))
+        this.listing.apply(event)
+        break
+      default:
+        this.listing.apply(event)
+    }
+  }
+
+  private noteOrder(order: OpenOrder): void {
+    const feed = this.feeds.get(order.view.userId)
+    if (feed?.orders === undefined) return
+    feed.orders.add(order)
+    this.changedFeeds.add(feed)
+  }
+
+  private noteFill(trade: EventOf<'SpotTraded'>, role: FillRole, timeMs: number): void {
+    const feed = this.feeds.get(trade[role].userId)
+    if (feed?.fills === undefined) return
+    feed.fills.push({ trade, role, timeMs })
+    this.changedFeeds.add(feed)
+  }
+
+  private notePostings(postings: readonly Posting[]): void {
+    for (const { from, to, asset, fromAfter, toAfter } of postings) {
+      if (from.kind === 'user') this.noteBalance(from, asset, fromAfter)
+      if (to.kind === 'user') this.noteBalance(to, asset, toAfter)
+    }
+  }
+
+  private noteBalance(ref: UserAccountRef, asset: AssetId, after: Amount): void {
+    const feed = this.feeds.get(ref.user)
+    if (feed?.balances === undefined) return
+    feed.balances.apply(ref, asset, after)
+    this.changedFeeds.add(feed)
+  }
+}

@@ -1,0 +1,93 @@
+// What the server tells of itself, in Prometheus' format.
+
+import type { RouteName } from '@candor/api'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface RouteTimer {
+  observe(status: number, elapsedMs: number): void
+}
+
+/** A number read at the moment of the scrape. */
+export interface Reading {
+  readonly name: string
+  readonly help: string
+  readonly read: () => number
+  /** Whether it only ever grows. */
+  readonly total?: boolean
+}
+
+const SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+
+export class GatewayMetrics {
+  private readonly registry = new Registry()
+  private readonly requests: Counter<'route' | 'status'>
+  private readonly seconds: Histogram<'route'>
+  private readonly readings: readonly (Gauge | Counter)[]
+
+  constructor(readings: readonly Reading[]) {
+    collectDefaultMetrics({ register: this.registry, prefix: 'candor_' })
+    const registers = [this.registry]
+    this.requests = new Counter({
+      name: 'candor_http_requests_total',
+      help: 'Calls answered.',
+      labelNames: ['route', 'status'],
+      registers,
+    })
+    this.seconds = new Histogram({
+      name: 'candor_http_seconds',
+      help: 'Time from the first byte of a call to the end of its answer.',
+      labelNames: ['route'],
+      buckets: SECONDS,
+      registers,
+    })
+    this.readings = readings.map((reading) => readingOf(reading, registers))
+  }
+
+  /** Looked up once per route: labels are slow to find, and this is asked for every call. */
+  timerOf(route: RouteName): RouteTimer {
+    const seconds = this.seconds.labels(route)
+    const byStatus = new Map<number, { inc(): void }>()
+    return {
+      observe: (status, elapsedMs) => {
+        let count = byStatus.get(status)
+        if (count === undefined) {
+          count = this.requests.labels(route, String(status))
+          byStatus.set(status, count)
+        }
+        count.inc()
+        seconds.observe(elapsedMs / 1_000)
+      },
+    }
+  }
+
+  get readingCount(): number {
+    return this.readings.length
+  }
+
+  async text(): Promise<{ readonly type: string; readonly body: string }> {
+    return { type: this.registry.contentType, body: await this.registry.metrics() }
+  }
+}
+
+/** Registered by being made. */
+function readingOf({ name, help, read, total }: Reading, registers: Registry[]): Gauge | Counter {
+  if (total !== true) {
+    return new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+  return new Counter({
+    name,
+    help,
+    registers,
+    collect() {
+      this.reset()
+      this.inc(read())
+    },
+  })
+}

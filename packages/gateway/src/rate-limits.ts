@@ -1,0 +1,57 @@
+// Which bound each kind of call counts against: by address before anything else, then by user.
+
+import type { RateClass } from '@candor/api'
+import type { UserId } from '@candor/contract'
+import { RateLimiter } from './rate-limiter.ts'
+
+/** Per second; bursts follow from these. */
+export interface RateSettings {
+  /** All calls of one address. */
+  readonly requestsPerSecond: number
+  /** Orders of one user; cancels have as many again. */
+  readonly ordersPerSecond: number
+  /** Logins of one address; one account has a tenth of these. */
+  readonly loginsPerMinute: number
+}
+
+export const DEFAULT_RATES: RateSettings = {
+  requestsPerSecond: 1_000,
+  ordersPerSecond: 200,
+  loginsPerMinute: 60,
+}
+
+const BURST_SECONDS = 2
+
+export class RateLimits {
+  private readonly addresses: RateLimiter
+  private readonly orders: RateLimiter
+  private readonly cancels: RateLimiter
+  private readonly reads: RateLimiter
+  private readonly logins: RateLimiter
+  /** Tries per account. */
+  readonly accounts: RateLimiter
+
+  constructor(settings: RateSettings, clock?: () => number) {
+    const { requestsPerSecond, ordersPerSecond, loginsPerMinute } = settings
+    const perSecond = (rate: number): RateLimiter =>
+      new RateLimiter({ perSecond: rate, burst: Math.max(1, rate * BURST_SECONDS) }, clock)
+    this.addresses = perSecond(requestsPerSecond)
+    this.reads = perSecond(requestsPerSecond)
+    this.orders = perSecond(ordersPerSecond)
+    this.cancels = perSecond(ordersPerSecond)
+    const perMinute = (rate: number): RateLimiter =>
+      new RateLimiter({ perSecond: rate / 60, burst: Math.max(1, rate) }, clock)
+    this.logins = perMinute(loginsPerMinute)
+    this.accounts = perMinute(Math.max(10, loginsPerMinute / 10))
+  }
+
+  takeAddress(rate: RateClass, address: string): boolean {
+    if (rate === 'login' && !this.logins.take(address)) return false
+    return this.addresses.take(address)
+  }
+
+  takeUser(rate: RateClass, userId: UserId): boolean {
+    if (rate === 'order') return this.orders.take(userId)
+    return rate === 'cancel' ? this.cancels.take(userId) : this.reads.take(userId)
+  }
+}

@@ -1,0 +1,25 @@
+// A no, with the code that says why. The gateway's own: nothing was logged. The core's: the command has a number.
+
+import type { ErrorCode } from '@candor/api'
+import type { Reply } from '@candor/contract'
+
+export class ApiRefusal extends Error {
+  override readonly name = 'ApiRefusal'
+  readonly code: ErrorCode
+  /** What exactly was wrong, for whoever writes a client: the field, never the value. */
+  readonly detail: string | undefined
+  /** The place in the log of a command that the core rejected. */
+  readonly number: number | undefined
+
+  constructor(code: ErrorCode, detail?: string, number?: number) {
+    super(code)
+    this.code = code
+    this.detail = detail
+    this.number = number
+  }
+}
+
+/** Turns a rejection into an error; an accepted command passes. */
+export function throwIfRejected(reply: Reply): void {
+  if (reply.rejection !== undefined) throw new ApiRefusal(reply.rejection, undefined, reply.number)
+}

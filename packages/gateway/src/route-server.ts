@@ -1,0 +1,210 @@
+// Puts the table of routes on Fastify: who may call, how often, how many at once, what the input must look like,
+// and one shape for every answer. Knows nothing of what a call does.
+
+import { chooseLanguage, type RateClass, ROUTES, type Route, type RouteName } from '@candor/api'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HookHandlerDoneFunction,
+  onRequestHookHandler,
+  preValidationHookHandler,
+} from 'fastify'
+import type { Admission } from './admission.ts'
+import type { Call, Handler, Handlers } from './call.ts'
+import { failureOf, success } from './envelope.ts'
+import type { Session, Sessions } from './identity/sessions.ts'
+import type { GatewayMetrics } from './metrics.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { ApiRefusal } from './refusal.ts'
+import { sendJson } from './send-json.ts'
+
+export interface RouteServerParts {
+  readonly sessions: Sessions
+  readonly rates: RateLimits
+  readonly admission: Admission
+  readonly metrics: GatewayMetrics
+  readonly isStopping: () => boolean
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined
+    /** Set while the call holds a place among those answered at once. */
+    admitted: RateClass | undefined
+    /** While the handler is at work: a caller who leaves meanwhile keeps the place until it is done. */
+    isHandled: boolean
+    startedMs: number
+  }
+}
+
+const RETRY_SOON = ['retry-after', '1']
+const KEY = /^[A-Za-z0-9._:/-]{1,36}$/
+
+export function serveRoutes(app: FastifyInstance, handlers: Handlers, parts: RouteServerParts): void {
+  app.decorateRequest('session', undefined)
+  app.decorateRequest('admitted', undefined)
+  app.decorateRequest('isHandled', false)
+  app.decorateRequest('startedMs', 0)
+  for (const name of Object.keys(ROUTES) as RouteName[]) serveRoute(app, name, handlers, parts)
+}
+
+function serveRoute(
+  app: FastifyInstance,
+  name: RouteName,
+  handlers: Handlers,
+  parts: RouteServerParts,
+): void {
+  const route: Route = ROUTES[name]
+  // The table gives each name its own handler; a loop over all names cannot carry that along.
+  const handler = handlers[name] as unknown as Handler<Route>
+  const timer = parts.metrics.timerOf(name)
+  const identified: onRequestHookHandler = (request, _reply, done) => identify(route, parts, request, done)
+  app.route({
+    method: route.method,
+    url: route.path,
+    schema: {
+      ...(route.body === undefined ? {} : { body: route.body }),
+      ...(route.query === undefined ? {} : { querystring: route.query }),
+      ...(route.params === undefined ? {} : { params: route.params }),
+    },
+    onRequest: [
+      (request, reply, done) => {
+        // Not at the answer's end: a caller who breaks off never gets one.
+        reply.raw.once('close', () => leave(parts, request))
+        enter(route, parts, request, done)
+      },
+      ...(route.access === 'user' ? [identified] : []),
+    ],
+    ...(route.body === undefined ? {} : { preValidation: takeNothingAsNoField }),
+    onResponse: (request, reply, done) => {
+      timer.observe(reply.statusCode, performance.now() - request.startedMs)
+      done()
+    },
+    handler: async (request, reply) => {
+      request.isHandled = true
+      try {
+        await answer(route, handler, request, reply)
+      } finally {
+        request.isHandled = false
+        if (reply.raw.closed) leave(parts, request)
+      }
+    },
+  })
+}
+
+/** Before a byte of the body is read: is there room, and may this address call so often? */
+function enter(
+  route: Route,
+  parts: RouteServerParts,
+  request: FastifyRequest,
+  done: HookHandlerDoneFunction,
+): void {
+  request.startedMs = performance.now()
+  const { admission, rates } = parts
+  try {
+    if (parts.isStopping()) throw new ApiRefusal('gateway.stopping')
+    if (!rates.takeAddress(route.rate, request.ip)) throw new ApiRefusal('request.rate.limited')
+    if (!admission.enter(route.rate)) throw new ApiRefusal('gateway.busy')
+    request.admitted = route.rate
+    done()
+  } catch (error) {
+    done(error as Error)
+  }
+}
+
+/** Who is it? Mostly known at once; else the database is asked. */
+function identify(
+  route: Route,
+  { sessions, rates }: RouteServerParts,
+  request: FastifyRequest,
+  done: HookHandlerDoneFunction,
+): void {
+  const admit = (session: Session): void => {
+    if (!rates.takeUser(route.rate, session.userId)) throw new ApiRefusal('request.rate.limited')
+    request.session = session
+  }
+  let found: Session | Promise<Session>
+  try {
+    found = sessions.find(header(request, 'ticket'))
+    if (!(found instanceof Promise)) admit(found)
+  } catch (error) {
+    done(error as Error)
+    return
+  }
+  if (found instanceof Promise) void settle(found.then(admit), done)
+  else done()
+}
+
+async function settle(admitted: Promise<void>, done: HookHandlerDoneFunction): Promise<void> {
+  try {
+    await admitted
+  } catch (error) {
+    done(error as Error)
+    return
+  }
+  done()
+}
+
+/** A body may be left away where none of its fields is required. */
+const takeNothingAsNoField: preValidationHookHandler = (request, _reply, done) => {
+  if (request.body === undefined) request.body = {}
+  done()
+}
+
+function leave({ admission }: RouteServerParts, request: FastifyRequest): void {
+  if (request.isHandled || request.admitted === undefined) return
+  admission.leave(request.admitted)
+  request.admitted = undefined
+}
+
+async function answer(
+  route: Route,
+  handler: Handler<Route>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const key = route.keyed === true ? header(request, 'idempotency-key') : undefined
+  if (key !== undefined && !KEY.test(key)) throw new ApiRefusal('request.key.invalid')
+  const call = {
+    body: request.body,
+    query: request.query,
+    params: request.params,
+    session: request.session,
+    key,
+    language: languageOf(request),
+    address: request.ip,
+    device: header(request, 'user-agent') ?? '',
+  }
+  // Answers have no schema at run time: the tests hold every answer against its schema instead.
+  sendJson(request, reply, 200, success(await handler(call as unknown as Call<Route>)))
+}
+
+/** Every error of every call ends here; nothing of the inside gets out. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = failureOf(error, languageOf(request))
+  if (failure.unexpected) request.log.error({ err: error, requestId: request.id }, 'unexpected error')
+  const isTemporary = failure.httpStatus === 429 || failure.httpStatus === 503
+  sendJson(request, reply, failure.httpStatus, failure.envelope, isTemporary ? RETRY_SOON : [])
+}
+
+const PATHS = Object.values<Route>(ROUTES).map(
+  ({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+)
+
+/** A path that exists with another method is told apart from one that does not exist. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  const path = request.url.split('?')[0] ?? ''
+  const exists = PATHS.some((each) => each.test(path))
+  answerError(new ApiRefusal(exists ? 'request.method' : 'request.not.found'), request, reply)
+}
+
+function languageOf(request: FastifyRequest): ReturnType<typeof chooseLanguage> {
+  const wanted = header(request, 'accept-language')
+  return wanted === undefined ? (request.session?.language ?? 'en') : chooseLanguage(wanted)
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}

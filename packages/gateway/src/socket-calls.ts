@@ -1,0 +1,68 @@
+// Order calls that come over a socket: the same checks, limits and handlers as over HTTP.
+
+import { type ErrorCode, type Language, ROUTES, type Route, textOf } from '@candor/api'
+import type { UserId } from '@candor/contract'
+import { Ajv } from 'ajv'
+import type { SpotCalls } from './calls/spot-calls.ts'
+import { type Envelope, failureOf, success } from './envelope.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { ApiRefusal } from './refusal.ts'
+
+export interface SocketCaller {
+  readonly userId: UserId
+  readonly language: string
+  readonly key: string | undefined
+}
+
+const KEY = /^[A-Za-z0-9._:/-]{1,36}$/
+
+type Run = (sender: { userId: UserId; key: string | undefined }, body: never) => Promise<unknown>
+
+interface SocketCall {
+  readonly route: Route
+  readonly isValid: (data: unknown) => boolean
+  readonly run: Run
+}
+
+export class SocketOrderCalls {
+  private readonly calls: ReadonlyMap<string, SocketCall>
+  private readonly rates: RateLimits
+
+  constructor(spot: SpotCalls, rates: RateLimits) {
+    this.rates = rates
+    const ajv = new Ajv()
+    const call = (name: 'placeOrder' | 'amendOrder' | 'cancelOrder' | 'cancelAllOrders', run: Run) => {
+      const isValid = ajv.compile(ROUTES[name].body)
+      return [name, { route: ROUTES[name], isValid, run }] as const
+    }
+    this.calls = new Map<string, SocketCall>([
+      call('placeOrder', (sender, body) => spot.place(sender, body)),
+      call('amendOrder', (sender, body) => spot.amend(sender, body)),
+      call('cancelOrder', (sender, body) => spot.cancel(sender, body)),
+      call('cancelAllOrders', (sender, body) => spot.cancelAll(sender, body)),
+    ])
+  }
+
+  has(op: string): boolean {
+    return this.calls.has(op)
+  }
+
+  /** Never rejects: an error is an answer too. */
+  async call(op: string, data: unknown, caller: SocketCaller): Promise<Envelope> {
+    try {
+      const known = this.calls.get(op)
+      if (known === undefined) throw new ApiRefusal('socket.op.unknown')
+      if (!this.rates.takeUser(known.route.rate, caller.userId)) throw new ApiRefusal('request.rate.limited')
+      if (caller.key !== undefined && !KEY.test(caller.key)) throw new ApiRefusal('request.key.invalid')
+      if (!known.isValid(data)) throw new ApiRefusal('request.invalid')
+      return success(await known.run(caller, data as never))
+    } catch (error) {
+      return failureOf(error, caller.language as Language).envelope
+    }
+  }
+}
+
+/** The text of a code in the language of a socket. */
+export const socketTexts = {
+  text: (code: string, language: string): string => textOf(code as ErrorCode, language as Language),
+}

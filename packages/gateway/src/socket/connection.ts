@@ -1,0 +1,311 @@
+// One socket: what its client sends is checked, limited and done; answers and pushes go out.
+// The user of everything private is the session's, never one that a message names.
+
+import type { Duplex } from 'node:stream'
+import { clearTimeout, setTimeout } from 'node:timers'
+import type { ErrorCode } from '@candor/api'
+import { Refusal } from '@candor/contract'
+import type { RawData, WebSocket } from 'ws'
+import { ApiRefusal } from '../refusal.ts'
+import { Allowance } from './allowance.ts'
+import type { Listener } from './channel.ts'
+import type { Channels } from './channels.ts'
+import { type MessageId, type Request, readMessage } from './client-message.ts'
+import type { SocketCounters } from './counters.ts'
+import type { SocketLimits } from './limits.ts'
+import type { HeldBack, Outbox } from './outbox.ts'
+import type { SocketAnswer, SocketSession, SocketsOptions } from './ports.ts'
+import type { Revocations } from './revocations.ts'
+import { Subscriptions } from './subscriptions.ts'
+
+/** What all sockets share. */
+export interface Door {
+  readonly options: SocketsOptions
+  readonly limits: SocketLimits
+  readonly channels: Channels
+  readonly outbox: Outbox
+  readonly counters: SocketCounters
+  readonly revocations: Revocations
+  readonly isStopping: () => boolean
+  /** Told when the connection is gone for good. */
+  readonly gone: (connection: Connection) => void
+}
+
+export interface ConnectionStart {
+  readonly socket: WebSocket
+  /** The stream below the socket. */
+  readonly stream: Duplex
+  readonly address: string
+  readonly language: string
+}
+
+/** Codes with which a socket is closed. */
+export const CLOSE = {
+  goingAway: 1001,
+  abuse: 1008,
+  revoked: 4003,
+  slow: 4008,
+} as const
+
+const TEXT = { binary: false }
+const SUCCESS = 'success'
+
+type Subscribe = Extract<Request, { op: 'subscribe' }>
+type Call = Extract<Request, { op: 'call' }>
+
+export class Connection implements Listener, HeldBack {
+  readonly address: string
+  private readonly door: Door
+  private readonly socket: WebSocket
+  private readonly stream: Duplex
+  private language: string
+  private session: SocketSession | undefined = undefined
+  private isLoggingIn = false
+  private isOpen = true
+  /** Whether something was written in this turn, and leaves at its end. */
+  private isHeldBack = false
+  private readonly subscriptions: Subscriptions
+  private callsInFlight = 0
+  private points: Allowance
+  private readonly patience: Allowance
+  private unansweredPings = 0
+  private goodbye: NodeJS.Timeout | undefined = undefined
+
+  constructor(door: Door, { socket, stream, address, language }: ConnectionStart) {
+    const { limits, channels, options } = door
+    const nowMs = performance.now()
+    this.door = door
+    this.socket = socket
+    this.stream = stream
+    this.address = address
+    this.language = language
+    this.points = new Allowance(limits.guestPointsPerSecond, limits.guestPointsSaved, nowMs)
+    this.patience = new Allowance(limits.patiencePerSecond, limits.patience, nowMs)
+    this.subscriptions = new Subscriptions({ channels, limits, listing: options.live.listing }, this)
+    socket.on('message', (data, isBinary) => this.receive(data, isBinary))
+    socket.on('pong', () => {
+      this.unansweredPings = 0
+    })
+    // The library closes the connection itself; here it is only counted.
+    socket.on('error', () => {
+      door.counters.errors++
+    })
+    socket.on('close', () => this.closed())
+  }
+
+  /** Writes a message, which leaves with all others of this turn. */
+  send(message: Buffer | string): void {
+    if (!this.isOpen) return
+    const { counters, limits, outbox } = this.door
+    if (!this.isHeldBack) {
+      // What is left of earlier turns: a burst of this one is nobody's fault.
+      if (this.socket.bufferedAmount > limits.unsentBytes) {
+        counters.droppedSlow++
+        this.close(CLOSE.slow, 'too slow')
+        return
+      }
+      this.isHeldBack = true
+      this.stream.cork()
+      outbox.add(this)
+    }
+    counters.messagesOut++
+    this.socket.send(message, TEXT)
+  }
+
+  release(): void {
+    this.isHeldBack = false
+    this.stream.uncork()
+  }
+
+  /** Asks for a sign of life, or gives up when the last ones stayed without an answer. */
+  heartbeat(): void {
+    const { counters, limits } = this.door
+    if (this.unansweredPings >= limits.heartbeatsMissed) {
+      counters.droppedDead++
+      this.terminate()
+      return
+    }
+    this.unansweredPings++
+    this.socket.ping()
+  }
+
+  /** Ends the connection politely, and soon after by force. Nothing more is sent or taken. */
+  close(code: number, reason: string): void {
+    if (!this.isOpen) return
+    this.leaveAll()
+    this.socket.close(code, reason)
+    this.goodbye = setTimeout(() => this.terminate(), this.door.limits.goodbyeMs)
+  }
+
+  terminate(): void {
+    this.leaveAll()
+    this.socket.terminate()
+  }
+
+  private closed(): void {
+    clearTimeout(this.goodbye)
+    this.leaveAll()
+    this.door.gone(this)
+  }
+
+  /** Everything that could still reach the client ends here. */
+  private leaveAll(): void {
+    this.isOpen = false
+    this.subscriptions.leaveAll()
+    this.door.revocations.forget(this)
+    this.session = undefined
+  }
+
+  private receive(data: RawData, isBinary: boolean): void {
+    if (!this.isOpen) return
+    const { counters, limits } = this.door
+    counters.messagesIn++
+    this.unansweredPings = 0
+    // A binary message is no JSON text, whatever it holds.
+    const message = readMessage(!isBinary && Buffer.isBuffer(data) ? data.toString() : '', limits)
+    if (message.request === undefined) {
+      this.refuse(message.id, message.code)
+      this.forgive(limits.patiencePerMistake)
+    } else if (!this.points.spend(this.costOf(message.request), performance.now())) {
+      this.refuse(message.id, 'request.rate.limited')
+      this.forgive(limits.patiencePerExcess)
+    } else this.act(message.id, message.request)
+  }
+
+  private costOf(request: Request): number {
+    const { limits } = this.door
+    if (request.op === 'subscribe') return request.topics.length * limits.pointsPerTopic
+    return request.op === 'auth' ? limits.pointsPerLogin : 1
+  }
+
+  /** Closes the socket once there was too much to forgive. */
+  private forgive(cost: number): void {
+    if (!this.isOpen || this.patience.spend(cost, performance.now())) return
+    this.door.counters.droppedAbuse++
+    this.close(CLOSE.abuse, 'too many errors')
+  }
+
+  private act(id: MessageId, request: Request): void {
+    switch (request.op) {
+      case 'call':
+        return this.call(id, request)
+      case 'subscribe':
+        return this.subscribe(id, request)
+      case 'unsubscribe':
+        for (const name of request.topics) this.subscriptions.leave(name)
+        return this.succeed(id, null)
+      case 'auth':
+        // It answers for itself, whatever happens.
+        void this.logIn(id, request.ticket)
+        return undefined
+      case 'ping':
+        return this.succeed(id, { time: this.door.options.clock() })
+    }
+  }
+
+  private call(id: MessageId, { call, data, key }: Call): void {
+    const { session } = this
+    const { options, counters, limits, isStopping } = this.door
+    if (session === undefined) return this.refuse(id, 'login.user.not.login')
+    if (isStopping()) return this.refuse(id, 'gateway.stopping')
+    if (this.callsInFlight >= limits.callsInFlight) return this.refuse(id, 'engine.busy')
+    this.callsInFlight++
+    counters.callsInFlight++
+    const { userId, language } = session
+    options.calls.call(call, data, { userId, language, key }).then(
+      (answer) => this.called(id, answer),
+      (error: unknown) => this.callFailed(id, error),
+    )
+    return undefined
+  }
+
+  private called(id: MessageId, answer: SocketAnswer): void {
+    this.callEnded()
+    this.answer(id, answer)
+  }
+
+  private callFailed(id: MessageId, error: unknown): void {
+    this.callEnded()
+    this.fail(id, error)
+  }
+
+  private callEnded(): void {
+    this.callsInFlight--
+    this.door.counters.callsInFlight--
+  }
+
+  private subscribe(id: MessageId, request: Subscribe): void {
+    if (!this.isOpen) return
+    const found = this.subscriptions.find(request.topics, this.session?.userId)
+    if ('code' in found) {
+      const { code, topic } = found
+      this.refuse(id, code, topic === undefined ? null : { topic })
+      this.forgive(this.door.limits.patiencePerMistake)
+      return
+    }
+    const opening = [...found.values()].flatMap((held) => held.opening ?? [])
+    if (opening.length > 0) {
+      // Begun anew afterwards: by then the session may have ended, or a topic may have gone.
+      Promise.all(opening).then(
+        () => this.subscribe(id, request),
+        (error: unknown) => this.fail(id, error),
+      )
+      return
+    }
+    this.succeed(id, { topics: request.topics })
+    this.subscriptions.join(found, request.resume)
+  }
+
+  private async logIn(id: MessageId, ticket: string): Promise<void> {
+    if (this.isLoggingIn) return this.refuse(id, 'request.rate.limited')
+    this.isLoggingIn = true
+    const { options, limits, revocations } = this.door
+    const attempt = revocations.begin()
+    try {
+      const session = await options.sessions.find(ticket)
+      if (session === undefined) throw new ApiRefusal('login.user.not.login')
+      if (attempt.has(session.sessionId)) throw new ApiRefusal('login.session.revoked')
+      this.become(session)
+      this.succeed(id, null)
+    } catch (error) {
+      this.fail(id, error)
+      this.forgive(limits.patiencePerMistake)
+    } finally {
+      revocations.end(attempt)
+      this.isLoggingIn = false
+    }
+  }
+
+  private become(session: SocketSession): void {
+    if (!this.isOpen) return
+    const { limits, revocations } = this.door
+    // Once only: logging in again and again must not fill it up again and again.
+    if (this.session === undefined) {
+      this.points = new Allowance(limits.pointsPerSecond, limits.pointsSaved, performance.now())
+    }
+    // Topics of another user do not outlive the change.
+    if (this.session?.userId !== session.userId) this.subscriptions.leaveUser()
+    this.session = session
+    this.language = session.language
+    revocations.note(this, session.sessionId)
+  }
+
+  private succeed(id: MessageId, data: unknown): void {
+    this.answer(id, { code: SUCCESS, msg: SUCCESS, data })
+  }
+
+  private refuse(id: MessageId, code: ErrorCode, data: unknown = null): void {
+    this.answer(id, { code, msg: this.door.options.texts.text(code, this.language), data })
+  }
+
+  /** An error as an answer: by its own code, or as our fault. */
+  private fail(id: MessageId, error: unknown): void {
+    if (error instanceof ApiRefusal || error instanceof Refusal) return this.refuse(id, error.code)
+    this.door.options.onError?.(error)
+    return this.refuse(id, 'server.error')
+  }
+
+  private answer(id: MessageId, answer: SocketAnswer): void {
+    this.send(`{"id":${JSON.stringify(id)},${JSON.stringify(answer).slice(1)}`)
+  }
+}

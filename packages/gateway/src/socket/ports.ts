@@ -1,0 +1,63 @@
+// What the socket door needs of the rest of the gateway.
+
+import type { IncomingMessage } from 'node:http'
+import type { SpotOrderView, UserId } from '@candor/contract'
+import type { Engine } from '@candor/engine'
+import type { Live } from '../live/live.ts'
+import type { SocketLimits } from './limits.ts'
+
+export interface SocketSession {
+  readonly sessionId: string
+  readonly userId: UserId
+  readonly language: string
+}
+
+export interface SocketSessions {
+  /** The session of a ticket: none, or an error with a code, when there is no such session any more. */
+  find(ticket: string): SocketSession | Promise<SocketSession | undefined>
+  /** Told of every session that ends before its time. */
+  onRevoked(listener: (sessionId: string) => void): void
+}
+
+export interface SocketCaller {
+  readonly userId: UserId
+  readonly language: string
+  /** The idempotency key given beside the data. */
+  readonly key: string | undefined
+}
+
+export interface SocketAnswer {
+  readonly code: string
+  readonly msg: string
+  readonly data: unknown
+}
+
+export interface SocketCalls {
+  /** Checks the data itself. An error of the user's is an answer too; a promise in any case. */
+  call(op: string, data: unknown, caller: SocketCaller): Promise<SocketAnswer>
+}
+
+export interface Texts {
+  text(code: string, language: string): string
+}
+
+/** An order as the API shows it. `closedMs` is null while it is open. */
+export type FormatOrder = (order: SpotOrderView, closedMs: number | null) => object
+
+export interface SocketsOptions {
+  readonly live: Live
+  /** Asked for balances, once for each user who listens. */
+  readonly engine: Pick<Engine, 'query'>
+  readonly sessions: SocketSessions
+  readonly calls: SocketCalls
+  readonly texts: Texts
+  readonly formatOrder: FormatOrder
+  /** Origins other than the site's own, such as `https://app.example.org`. */
+  readonly origins: readonly string[]
+  readonly clock: () => number
+  /** Whose connection it is; by default the peer's own address. */
+  readonly addressOf?: (request: IncomingMessage) => string
+  /** Told of errors that are our fault. */
+  readonly onError?: (error: unknown) => void
+  readonly limits?: Partial<SocketLimits>
+}

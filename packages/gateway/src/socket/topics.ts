@@ -1,0 +1,40 @@
+// The names of topics: what each one asks for, or why it cannot be had. A user is never part of a name.
+
+import { CANDLE_INTERVALS, type CandleInterval, type ErrorCode } from '@candor/api'
+import type { IndexId, MarketId } from '@candor/contract'
+import type { Listing } from '../live/listing.ts'
+
+export const USER_TOPICS = ['orders', 'fills', 'balances'] as const
+export type UserTopic = (typeof USER_TOPICS)[number]
+
+export type PublicTopic =
+  | { readonly kind: 'depth' | 'trades' | 'ticker'; readonly marketId: MarketId }
+  | { readonly kind: 'tickers' }
+  | { readonly kind: 'candles'; readonly marketId: MarketId; readonly interval: CandleInterval }
+  | { readonly kind: 'index'; readonly marketId: MarketId; readonly indexId: IndexId }
+
+export type Topic = PublicTopic | { readonly kind: UserTopic }
+
+const userTopics: ReadonlySet<string> = new Set(USER_TOPICS)
+const intervals: ReadonlySet<string> = new Set(CANDLE_INTERVALS)
+const MARKET_KINDS: ReadonlySet<string> = new Set(['depth', 'trades', 'ticker', 'index'])
+
+/** Reads a name. A code says what is wrong with it. */
+export function readTopic(name: string, listing: Listing): Topic | ErrorCode {
+  if (userTopics.has(name)) return { kind: name as UserTopic }
+  if (name === 'tickers') return { kind: 'tickers' }
+  const [kind = '', symbol = '', interval, ...rest] = name.split(':')
+  const isCandles = kind === 'candles' && interval !== undefined && intervals.has(interval)
+  const isOfMarket = MARKET_KINDS.has(kind) && interval === undefined
+  if (rest.length > 0 || !(isCandles || isOfMarket)) return 'socket.topic.unknown'
+  const market = listing.market(symbol)
+  if (market === undefined) return 'market.unknown'
+  const { marketId, indexId } = market
+  if (isCandles) return { kind: 'candles', marketId, interval: interval as CandleInterval }
+  if (kind !== 'index') return { kind: kind as 'depth' | 'trades' | 'ticker', marketId }
+  return indexId === undefined ? 'index.unknown' : { kind, marketId, indexId }
+}
+
+export function isUserTopic(topic: Topic): topic is { readonly kind: UserTopic } {
+  return userTopics.has(topic.kind)
+}

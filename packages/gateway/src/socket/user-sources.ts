@@ -1,0 +1,97 @@
+// Where the topics of one user get their data: the user's own orders, fills and balances.
+
+import type { UserId } from '@candor/contract'
+import { formatBalance, formatFill } from '../live/format.ts'
+import type { Live } from '../live/live.ts'
+import type { UserBalances } from '../live/user-balances.ts'
+import type { Source } from './channel.ts'
+import type { SocketLimits } from './limits.ts'
+import { pieces } from './pieces.ts'
+import type { FormatOrder, SocketsOptions } from './ports.ts'
+import type { UserTopic } from './topics.ts'
+
+export interface UserSourceParts {
+  readonly live: Live
+  readonly engine: SocketsOptions['engine']
+  readonly formatOrder: FormatOrder
+  readonly limits: SocketLimits
+}
+
+/** A source, and the moment from which it has a picture to show; none when it has one at once. */
+export interface UserSource {
+  readonly source: Source
+  readonly opening: Promise<void> | undefined
+}
+
+export function userSource(kind: UserTopic, userId: UserId, parts: UserSourceParts): UserSource {
+  switch (kind) {
+    case 'orders':
+      return { source: ordersSource(userId, parts), opening: undefined }
+    case 'fills':
+      return { source: fillsSource(userId, parts), opening: undefined }
+    case 'balances':
+      return balancesSource(userId, parts)
+  }
+}
+
+function ordersSource(userId: UserId, { live, formatOrder, limits }: UserSourceParts): Source {
+  const { openOrders } = live
+  const feed = live.watch(userId)
+  feed.orders = new Set()
+  return {
+    snapshot: () => ({
+      total: openOrders.countOf(userId),
+      orders: openOrders
+        .ofUser(userId)
+        .slice(-limits.ordersInSnapshot)
+        .map((order) => formatOrder(order, null)),
+    }),
+    changes: () => {
+      const changed = feed.takeOrders()
+      const total = openOrders.countOf(userId)
+      return pieces(changed, limits.itemsPerDelta).map((orders) => ({
+        total,
+        orders: orders.map(({ view, closedMs }) => formatOrder(view, closedMs ?? null)),
+      }))
+    },
+    close: () => {
+      feed.orders = undefined
+      live.unwatch(feed)
+    },
+  }
+}
+
+/** Its picture is empty: what was filled before is in the history. */
+function fillsSource(userId: UserId, { live, limits }: UserSourceParts): Source {
+  const feed = live.watch(userId)
+  feed.fills = []
+  return {
+    snapshot: () => [],
+    changes: () => {
+      const fills = feed.takeFills().map((fill) => formatFill(fill, live.listed(fill.trade.marketId)))
+      return pieces(fills, limits.itemsPerDelta)
+    },
+    close: () => {
+      feed.fills = undefined
+      live.unwatch(feed)
+    },
+  }
+}
+
+function balancesSource(userId: UserId, { live, engine, limits }: UserSourceParts): UserSource {
+  const feed = live.watch(userId)
+  const balances = feed.listenToBalances()
+  const format = (all: ReturnType<UserBalances['all']>) =>
+    all.map((balance) => formatBalance(balance, live.assetOf(balance.asset)))
+  const source: Source = {
+    snapshot: () => format(balances.all()),
+    changes: () => pieces(format(balances.takeChanges()), limits.itemsPerDelta),
+    close: () => {
+      feed.balances = undefined
+      live.unwatch(feed)
+    },
+  }
+  // A user whom the core does not know yet has nothing.
+  const opening = engine.query('balances', { userId }).then((found) => balances.begin(found ?? []))
+  return { source, opening }
+}
