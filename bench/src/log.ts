@@ -4,6 +4,7 @@
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FileLog, nodeDisk, openFileLog } from '@candor/log'
+import { median } from './median.ts'
 import { type BenchReport, nowNs } from './report.ts'
 
 const IN_FLIGHT = [1, 16, 64, 256] as const
@@ -17,14 +18,6 @@ const BAR = 0.7
 const ROUND_NS = 50e6
 const ROUNDS = 31
 const WARM_UP_ROUNDS = 3
-
-/** The middle one: a round that a neighbour's work fell into does not move it. */
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted[Math.floor(sorted.length / 2)]
-  if (middle === undefined) throw new Error('nothing was measured')
-  return middle
-}
 
 /** A plain file, and the bytes of one batch to append to it again and again. */
 class RawFile {

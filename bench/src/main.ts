@@ -1,16 +1,22 @@
 // `npm run bench -- NAME [--json]`: measures one thing and prints it beside what it is held against.
 
 import { benchCore } from './core.ts'
+import { benchHttp } from './http.ts'
 import { benchLog } from './log.ts'
 import { benchMemory } from './memory.ts'
 import { benchRecovery } from './recovery.ts'
 import { type BenchReport, printReport } from './report.ts'
+import { benchSoak } from './soak.ts'
+import { benchWs } from './ws.ts'
 
-const BENCHES: Readonly<Record<string, () => Promise<BenchReport>>> = {
+const BENCHES: Readonly<Record<string, (flags: readonly string[]) => Promise<BenchReport>>> = {
   core: benchCore,
+  http: benchHttp,
   log: benchLog,
   recovery: benchRecovery,
   memory: benchMemory,
+  ws: benchWs,
+  soak: benchSoak,
 }
 
 const [name, ...flags] = process.argv.slice(2)
@@ -19,7 +25,7 @@ if (bench === undefined) {
   console.error(`usage: npm run bench -- NAME [--json]\nNAME is one of: ${Object.keys(BENCHES).join(', ')}`)
   process.exitCode = 2
 } else {
-  const report = await bench()
+  const report = await bench(flags)
   printReport(report, flags.includes('--json'))
   if (!report.passed) process.exitCode = 1
 }

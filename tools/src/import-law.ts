@@ -41,7 +41,7 @@ export const IMPORT_LAW: Readonly<Record<string, Law>> = {
   sim: { ours: { anyBut: [] }, computed: true },
   bench: { ours: { anyBut: [] }, computed: true },
   e2e: { ours: { only: ['contract', 'api', 'client'] } },
-  tools: { ours: { only: ['contract'] } },
+  tools: { ours: { only: ['contract', 'api'] } },
 }
 
 const SCOPE = '@candor/'

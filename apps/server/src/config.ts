@@ -1,6 +1,8 @@
 // Settings come from the environment, once, here. Every one is listed in .env.example.
 
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { DEFAULT_RATES, LOG_LEVELS, type LogLevel, type RateSettings } from '@candor/gateway'
 
 export type Mode = 'demo' | 'live'
 
@@ -9,7 +11,17 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly dataDirectory: string
+  /** None means the embedded Postgres. */
+  readonly databaseUrl: string | undefined
   readonly seed: number
+  readonly logLevel: LogLevel
+  /** Addresses whose `X-Forwarded-For` is believed; none by default. */
+  readonly trustProxy: readonly string[]
+  /** Sites besides our own whose pages may open a socket. */
+  readonly origins: readonly string[]
+  readonly metricsToken: string | undefined
+  readonly rates: RateSettings
+  readonly demoTraders: number
 }
 
 export class ConfigError extends Error {
@@ -18,26 +30,92 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads every setting and, if any is wrong, says all that is wrong in one go. */
-export function readConfig(environment: Environment): Config {
-  const problems: string[] = []
-  const integer = (name: string, fallback: number, least: number, most: number): number => {
-    const text = environment[name] ?? ''
-    if (text === '') return fallback
+/** Reads single settings and gathers everything that is wrong. */
+class Settings {
+  readonly problems: string[] = []
+  private readonly environment: Environment
+
+  constructor(environment: Environment) {
+    this.environment = environment
+  }
+
+  text(name: string): string | undefined {
+    return this.environment[name] || undefined
+  }
+
+  /** A secret may also lie in a file, which `<name>_FILE` names. */
+  secret(name: string): string | undefined {
+    const file = this.text(`${name}_FILE`)
+    if (file === undefined) return this.text(name)
+    if (this.text(name) !== undefined) this.problems.push(`${name} and ${name}_FILE are both set`)
+    try {
+      return readFileSync(file, 'utf8').trim() || undefined
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      this.problems.push(`${name}_FILE cannot be read: ${reason}`)
+      return undefined
+    }
+  }
+
+  list(name: string): readonly string[] {
+    return (this.text(name) ?? '')
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '')
+  }
+
+  integer(name: string, fallback: number, least: number, most: number): number {
+    const text = this.text(name)
+    if (text === undefined) return fallback
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
     if (value >= least && value <= most) return value
-    problems.push(`${name} must be a whole number from ${least} to ${most}, not "${text}"`)
+    this.problems.push(`${name} must be a whole number from ${least} to ${most}, not "${text}"`)
     return fallback
   }
-  const mode = environment['CANDOR_MODE'] || 'demo'
-  if (mode !== 'demo' && mode !== 'live') problems.push(`CANDOR_MODE must be demo or live, not "${mode}"`)
-  const config: Config = {
-    mode: mode === 'live' ? 'live' : 'demo',
-    host: environment['CANDOR_HOST'] || '127.0.0.1',
-    port: integer('CANDOR_PORT', 8700, 0, 65_535),
-    dataDirectory: resolve(environment['CANDOR_DATA_DIR'] || './data'),
-    seed: integer('CANDOR_SEED', 1, 0, 2 ** 32 - 1),
+
+  word<T extends string>(name: string, fallback: T, allowed: readonly T[]): T {
+    const text = this.text(name) ?? fallback
+    const found = allowed.find((each) => each === text)
+    if (found === undefined) this.problems.push(`${name} must be one of ${allowed.join(', ')}, not "${text}"`)
+    return found ?? fallback
   }
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+
+  databaseUrl(name: string): string | undefined {
+    const text = this.secret(name)
+    if (text === undefined) return undefined
+    // The text may hold a password: it is not repeated.
+    if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+      this.problems.push(`${name} must be a postgres:// address`)
+    return text
+  }
+}
+
+const MODES: readonly Mode[] = ['demo', 'live']
+const MOST_PER_SECOND = 1_000_000
+
+/** Reads every setting and, if any is wrong, says all that is wrong in one go. */
+export function readConfig(environment: Environment): Config {
+  const settings = new Settings(environment)
+  const rate = (name: string, fallback: number): number =>
+    settings.integer(name, fallback, 1, MOST_PER_SECOND)
+  const config: Config = {
+    mode: settings.word('CANDOR_MODE', 'demo', MODES),
+    host: settings.text('CANDOR_HOST') ?? '127.0.0.1',
+    port: settings.integer('CANDOR_PORT', 8700, 0, 65_535),
+    dataDirectory: resolve(settings.text('CANDOR_DATA_DIR') ?? './data'),
+    databaseUrl: settings.databaseUrl('CANDOR_DATABASE_URL'),
+    seed: settings.integer('CANDOR_SEED', 1, 0, 2 ** 32 - 1),
+    logLevel: settings.word('CANDOR_LOG_LEVEL', 'warn', LOG_LEVELS),
+    trustProxy: settings.list('CANDOR_TRUST_PROXY'),
+    origins: settings.list('CANDOR_ORIGINS'),
+    metricsToken: settings.secret('CANDOR_METRICS_TOKEN'),
+    rates: {
+      requestsPerSecond: rate('CANDOR_RATE_REQUESTS', DEFAULT_RATES.requestsPerSecond),
+      ordersPerSecond: rate('CANDOR_RATE_ORDERS', DEFAULT_RATES.ordersPerSecond),
+      loginsPerMinute: rate('CANDOR_RATE_LOGINS', DEFAULT_RATES.loginsPerMinute),
+    },
+    demoTraders: settings.integer('CANDOR_DEMO_TRADERS', 1, 1, 1_000),
+  }
+  if (settings.problems.length > 0) throw new ConfigError(settings.problems.join('\n'))
   return config
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEMO_TRADER, demoCommands } from './demo-listing.ts'
+import { demoCommands, demoTrader } from './demo-listing.ts'
 
 describe('demoCommands', () => {
   const commands = demoCommands()
@@ -27,7 +27,7 @@ describe('demoCommands', () => {
 
   it('moves 50,000 of 150,000 USDT of the demo trader out of the coin account', () => {
     const moved = commands.flatMap((command) => (command.type === 'Transfer' ? [command] : []))
-    expect(moved.every(({ userId }) => userId === DEMO_TRADER)).toBe(true)
+    expect(moved.every(({ userId }) => userId === demoTrader(1).userId)).toBe(true)
     expect(moved.reduce((sum, { amount }) => sum + amount, 0n)).toBe(50_000n * 100_000_000n)
   })
 })

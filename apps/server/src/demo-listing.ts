@@ -21,7 +21,29 @@ import {
   walletId,
 } from '@candor/contract'
 
-export const DEMO_TRADER = 1 as UserId
+/** Simulated deposits that each demo trader starts with. */
+const DEPOSITS_EACH = 3
+
+export interface DemoTrader {
+  readonly number: number
+  readonly userId: UserId
+  readonly account: string
+  readonly nickName: string
+}
+
+/** Login password of every demo trader: no secret, the start page shows it. */
+export const DEMO_PASSWORD = 'candor-demo-1'
+
+/** The demo traders, from 1; the first is the one that the start page names. */
+export function demoTrader(number: number): DemoTrader {
+  const suffix = number === 1 ? '' : String(number)
+  return {
+    number,
+    userId: number as UserId,
+    account: `demo${suffix}@candor.example`,
+    nickName: `Demo trader${number === 1 ? '' : ` ${number}`}`,
+  }
+}
 
 const CODES = ['USDT', 'BTC', 'ETH', 'BNB', 'SOL', 'XRP', 'DOGE', 'ADA', 'LTC', 'TRX', 'USD'] as const
 type Code = (typeof CODES)[number]
@@ -108,7 +130,7 @@ export function demoCommands(): Command[] {
     }),
     { type: 'SetFeeSchedule', btc: assetId('BTC'), levels: FEE_LEVELS },
     ...LISTINGS.flatMap(marketCommands),
-    ...traderCommands(),
+    ...traderCommands(demoTrader(1)),
   ]
 }
 
@@ -131,18 +153,15 @@ function marketCommands(listing: Listing, place: number): Command[] {
   ]
 }
 
-function traderCommands(): Command[] {
-  const userId = DEMO_TRADER
-  const deposit = (id: number, code: Code, amount: string): Command[] => [
-    {
-      type: 'SeeDeposit',
-      depositId: id as DepositId,
-      userId,
-      assetId: assetId(code),
-      amount: units(amount) as Amount,
-    },
-    { type: 'ConfirmDeposit', depositId: id as DepositId },
-  ]
+/** What opens and funds a demo trader. */
+export function traderCommands({ userId, number }: DemoTrader): Command[] {
+  const deposit = (place: number, code: Code, amount: string): Command[] => {
+    const depositId = ((number - 1) * DEPOSITS_EACH + place) as DepositId
+    return [
+      { type: 'SeeDeposit', depositId, userId, assetId: assetId(code), amount: units(amount) as Amount },
+      { type: 'ConfirmDeposit', depositId },
+    ]
+  }
   const transfer = (to: 'contract' | 'second' | 'financial', amount: string): Command => ({
     type: 'Transfer',
     userId,
@@ -153,7 +172,7 @@ function traderCommands(): Command[] {
     amount: units(amount) as Amount,
   })
   return [
-    { type: 'OpenAccount', userId, tradeGroupId: DEMO_TRADER as number as TradeGroupId, house: undefined },
+    { type: 'OpenAccount', userId, tradeGroupId: userId as number as TradeGroupId, house: undefined },
     { type: 'SetAccountIdentity', userId, authenticated: true, country: '' },
     ...deposit(1, 'USDT', '150000'),
     ...deposit(2, 'BTC', '1'),

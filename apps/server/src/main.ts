@@ -1,38 +1,34 @@
-// Starts Candor: reads the settings, recovers the engine, seeds a first demo, and stops cleanly when told to.
+// Starts Candor: reads the settings, starts everything, says where it is, and stops cleanly when told to.
 
-import { join } from 'node:path'
-import { Engine } from '@candor/engine'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { demoCommands } from './demo-listing.ts'
+import { DEMO_PASSWORD, demoTrader } from './demo-listing.ts'
 import { missingFor } from './preflight.ts'
+import { type RunningServer, startServer } from './server.ts'
 
 const EXIT_FAILED = 1
 const EXIT_MISCONFIGURED = 2
 
-async function startEngine(config: Config): Promise<Engine> {
-  return Engine.start({
-    directory: join(config.dataDirectory, 'engine'),
-    oldSegments: config.mode === 'live' ? 'archive' : 'drop',
-    onFailure: (reason) => {
-      console.error(`The engine stopped: ${reason}`)
-      process.exit(EXIT_FAILED)
-    },
-  })
-}
-
-/** A first demo start lists the markets and funds the demo trader. A rejected command here is a bug. */
-async function seedDemo(engine: Engine): Promise<void> {
-  const replies = await Promise.all(demoCommands().map((command) => engine.submit(command)))
-  const rejected = replies.find((reply) => reply.rejection !== undefined)
-  if (rejected !== undefined) throw new Error(`seeding the demo was rejected: ${String(rejected.rejection)}`)
-}
-
-function describeRecovery({ recovery }: Engine): string {
+function describeRecovery({ recovery }: RunningServer): string {
   if (recovery.number === 0) return 'a new log'
   const from =
     recovery.snapshotNumber === undefined ? 'the first command' : `the snapshot of ${recovery.snapshotNumber}`
   const cut = recovery.cutBytes > 0 ? `; a torn tail of ${recovery.cutBytes} bytes was cut` : ''
   return `${recovery.number} commands, ${recovery.replayed} of them replayed from ${from}${cut}`
+}
+
+function announce(config: Config, server: RunningServer): void {
+  console.log(`Candor (${config.mode}) recovered ${describeRecovery(server)}.`)
+  if (config.mode === 'demo') {
+    console.log(`Demo trader: ${demoTrader(1).account}, password ${DEMO_PASSWORD}.`)
+  }
+  console.log(`Data in ${config.dataDirectory}. Ctrl-C stops.`)
+  console.log(`Candor is at ${server.address}`)
+}
+
+/** A part failed: what is durable is right, this process is not. */
+function fail(reason: string): never {
+  console.error(`Candor stopped: ${reason}`)
+  process.exit(EXIT_FAILED)
 }
 
 async function main(): Promise<void> {
@@ -43,29 +39,26 @@ async function main(): Promise<void> {
       `CANDOR_MODE=${config.mode} is missing:\n${missing.map((each) => `- ${each}`).join('\n')}`,
     )
   }
-  const engine = await startEngine(config)
-  console.log(`Candor (${config.mode}) recovered ${describeRecovery(engine)}.`)
-  if (config.mode === 'demo' && engine.recovery.number === 0) await seedDemo(engine)
-  const { number, hash } = await engine.query('stateHash', {})
-  console.log(`The engine stands at command ${number}, state ${hash}.`)
-  console.log(`Data in ${config.dataDirectory}. Ctrl-C stops.`)
-  // Until the gateway listens, this keeps the process alive.
-  const alive = setInterval(() => undefined, 2 ** 30)
   let stopping = false
+  const starting = startServer(config, fail)
   const stop = (): void => {
     if (stopping) return
     stopping = true
-    engine
-      .stop()
-      .then((report) => console.log(`Stopped at command ${report.number}, state ${report.stateHash}.`))
+    // Also while it still starts: what is half started is stopped as soon as it stands.
+    starting
+      .then((server) => server.stop())
+      .then((report) => {
+        console.log(`Stopped at command ${report.number}, state ${report.stateHash}.`)
+        process.exit(0)
+      })
       .catch((error: unknown) => {
         console.error(error)
-        process.exitCode = EXIT_FAILED
+        process.exit(EXIT_FAILED)
       })
-      .finally(() => clearInterval(alive))
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  announce(config, await starting)
 }
 
 main().catch((error: unknown) => {

@@ -3,10 +3,11 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DatabaseUnusable } from './errors.ts'
+import { DatabaseUnusable, errorCode } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import type { PostgresLog } from './postgres-log.ts'
 import type { Place } from './postgres-place.ts'
@@ -118,7 +119,7 @@ export class PostgresProcess {
 function launch({ postgres, args, place }: ServerCommand): ChildProcess {
   const watched = process.platform !== 'win32' && existsSync(SHELL)
   const [file, all] = watched ? [SHELL, ['-c', WATCHED, 'sh', postgres, ...args]] : [postgres, args]
-  return spawn(file, all, {
+  const child = spawn(file, all, {
     ...place.account,
     cwd: place.folder,
     env: programEnvironment(),
@@ -127,4 +128,17 @@ function launch({ postgres, args, place }: ServerCommand): ChildProcess {
     detached: true,
     windowsHide: true,
   })
+  yieldToTrading(child.pid)
+  return child
+}
+
+/** History may come late when the machine is busy; orders may not. Processes that the server makes inherit this. */
+function yieldToTrading(pid: number | undefined): void {
+  if (pid === undefined || process.platform !== 'linux') return
+  try {
+    setPriority(pid, LIMITS.serverNice)
+  } catch (error) {
+    // It has ended already, which is told elsewhere, or this user may not: then it runs with the usual weight.
+    if (errorCode(error) === undefined) throw error
+  }
 }

@@ -123,7 +123,8 @@ class EngineThread {
       return next
     }
     const query = items[at] as QueryMessage
-    this.tell({ kind: 'answer', id: query.id, value: this.answer(query.name, query.ask) })
+    const { number } = this.core.state
+    this.tell({ kind: 'answer', id: query.id, number, value: this.answer(query.name, query.ask) })
     return at + 1
   }
 

@@ -1,9 +1,11 @@
 // The engine as it runs: real threads, real files. The threads come from dist, which `npm test` builds first.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
+import { MessageChannel, type Worker } from 'node:worker_threads'
 import {
   type Command,
   decodeRecord,
@@ -18,6 +20,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { Engine, type EngineOptions } from './engine.ts'
 import { hex, sha256 } from './hashes.ts'
 import { ENGINE_LIMITS } from './limits.ts'
+import type { OutcomesMessage, ProjectedMessage, ProjectorLink } from './messages.ts'
 import { recover } from './recover.ts'
 import { Replayer } from './replay.ts'
 import {
@@ -286,6 +289,68 @@ describe('[P6] stopping and starting', () => {
     )
     expect(await failure).not.toBe('')
     expect(await Promise.race([stopped, delay(2_000, 'still waiting')])).toBe('refused')
+  })
+})
+
+describe('[P14] an engine that feeds views', () => {
+  /** A projector that acknowledges everything at once, until it goes. */
+  function projector() {
+    const { port1, port2 } = new MessageChannel()
+    const numbers: number[] = []
+    port2.on('message', ({ first, last }: OutcomesMessage) => {
+      for (let number = first; number <= last; number++) numbers.push(number)
+      port2.postMessage({ number: last } satisfies ProjectedMessage)
+    })
+    const link: ProjectorLink = { port: port1, checkpoint: { number: 0, hash: undefined } }
+    return { link, numbers, port: port2 }
+  }
+
+  test('sends every outcome once, and a stop saves the last snapshot when all are acknowledged', async () => {
+    const directory = temporaryDirectory()
+    const views = projector()
+    const { engine } = await start(directory, { projector: views.link })
+    const commands = sampleCommands(200, 3, BigInt(Date.now()))
+    await Promise.all(commands.map((command) => engine.submit(command)))
+    const { number } = await stop(engine)
+    expect(views.numbers).toEqual(commands.map((_, at) => at + 1))
+    const { engine: again } = await start(directory)
+    expect(again.recovery.snapshotNumber).toBe(number)
+    await stop(again)
+  })
+
+  test('a projector that is gone does not keep a stop, which then leaves no snapshot', async () => {
+    const directory = temporaryDirectory()
+    const views = projector()
+    const { engine } = await start(directory, { projector: views.link })
+    await engine.submit(openAccount(1))
+    while (views.numbers.length === 0) await delay(1)
+    views.port.close()
+    await engine.submit(openAccount(2))
+    const { follower } = engine as unknown as { follower: Worker }
+    const threadEnded = once(follower, 'exit')
+    await stop(engine)
+    await threadEnded
+    const { engine: again } = await start(directory)
+    expect(again.recovery).toMatchObject({ number: 2, snapshotNumber: undefined })
+    await stop(again)
+  })
+
+  test('a projector that is gone from the start is an error, and the log is free again', async () => {
+    const directory = temporaryDirectory()
+    const views = projector()
+    views.port.close()
+    await once(views.link.port, 'close')
+    await expect(start(directory, { projector: views.link })).rejects.toThrow()
+    const { engine } = await start(directory)
+    expect((await engine.submit(openAccount(1))).number).toBe(1)
+    await stop(engine)
+  })
+
+  test('views of another log are an alarm that says what to do', async () => {
+    const views = projector()
+    const checkpoint = { number: 7, hash: new Uint8Array(32) }
+    const { failure } = await start(temporaryDirectory(), { projector: { ...views.link, checkpoint } })
+    expect(await failure).toMatch(/^ViewsMismatch: .*npm run rebuild-views/)
   })
 })
 

@@ -1,7 +1,9 @@
 // The engine as the rest of the process sees it: commands and questions go in, replies and outcomes come out.
 // Keeps the queues bounded; everything else happens in the engine's and the follower's own threads.
 
-import { MessageChannel, Worker } from 'node:worker_threads'
+import { once } from 'node:events'
+import { setImmediate } from 'node:timers'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import {
   type Command,
   command,
@@ -22,6 +24,7 @@ import type {
   FollowerThreadData,
   FromEngine,
   FromFollower,
+  ProjectorLink,
   QueryName,
   ToEngine,
   ToFollower,
@@ -34,6 +37,8 @@ export interface EngineOptions {
   readonly oldSegments: OldSegments
   readonly snapshotEvery?: number
   readonly segmentBytes?: number
+  /** The views to be fed, from a projector that has read its checkpoint; the port is given away. */
+  readonly projector?: ProjectorLink
   /** Told when the engine or its follower can no longer be trusted; the process should end. */
   readonly onFailure: (reason: string) => void
 }
@@ -48,6 +53,12 @@ export interface Recovery {
 export interface StopReport {
   readonly number: number
   readonly stateHash: string
+}
+
+/** An answer, and the number of the last command whose effect it holds. */
+export interface NumberedAnswer<K extends QueryName> {
+  readonly number: number
+  readonly value: Answer<K>
 }
 
 interface Waiter<T> {
@@ -114,18 +125,14 @@ export class Engine {
       execArgv: [],
     })
     const recovery = await ready(worker)
-    const follower = new Worker(threadFile('follower-thread'), {
-      workerData: {
-        directory,
-        engine: port2,
-        liveFrom: recovery.number,
-        oldSegments: options.oldSegments,
-        snapshotEvery: options.snapshotEvery,
-      } satisfies FollowerThreadData,
-      transferList: [port2],
-      execArgv: [],
-    })
-    return new Engine(worker, follower, recovery, options)
+    try {
+      return new Engine(worker, startFollower(options, port2, recovery.number), recovery, options)
+    } catch (error) {
+      // A projector that is gone has no port to give away. The log's lock must not stay behind.
+      worker.postMessage({ kind: 'stop' } satisfies ToEngine)
+      await once(worker, 'exit')
+      throw error
+    }
   }
 
   /** Resolves when the command is durable. Rejects with a Refusal when nothing was taken in. */
@@ -140,18 +147,23 @@ export class Engine {
         this.outgoing.truncate(before)
         throw new Refusal('request.malformed', cause)
       }
-      if (this.outgoingCount++ === 0) queueMicrotask(() => this.flush())
+      if (this.outgoingCount++ === 0) setImmediate(() => this.flush())
     })
   }
 
   /** Answers from the live state, after every command submitted before. Not logged. */
   async query<K extends QueryName>(name: K, ask: Ask<K>): Promise<Answer<K>> {
+    return (await this.queryAt(name, ask)).value
+  }
+
+  /** As `query`, with the number of the last command whose effect the answer holds. */
+  async queryAt<K extends QueryName>(name: K, ask: Ask<K>): Promise<NumberedAnswer<K>> {
     const answer = await this.admit(this.queries, this.answers, (id) => {
       this.flush()
       this.post({ kind: 'query', id, name, ask })
     })
     // The engine's thread answers each name with its own kind; a message cannot carry the type along.
-    return answer as Answer<K>
+    return answer as NumberedAnswer<K>
   }
 
   /** Outcomes in order of their numbers, each once, when they are durable. */
@@ -214,7 +226,7 @@ export class Engine {
       case 'committed':
         return this.committed(message.ids, message.bytes)
       case 'answer':
-        return settle(this.answers, message.id)?.resolve(message.value)
+        return settle(this.answers, message.id)?.resolve({ number: message.number, value: message.value })
       case 'refused':
         for (const id of message.ids) settle(this.replies, id)?.reject(new Refusal(message.code))
         return undefined
@@ -262,6 +274,22 @@ export class Engine {
     void this.follower.terminate()
     this.onFailure(reason)
   }
+}
+
+function startFollower(options: EngineOptions, engine: MessagePort, liveFrom: number): Worker {
+  const { directory, oldSegments, snapshotEvery, projector } = options
+  return new Worker(threadFile('follower-thread'), {
+    workerData: {
+      directory,
+      engine,
+      projector: projector && { port: projector.port, checkpoint: projector.checkpoint },
+      liveFrom,
+      oldSegments,
+      snapshotEvery,
+    } satisfies FollowerThreadData,
+    transferList: projector === undefined ? [engine] : [engine, projector.port],
+    execArgv: [],
+  })
 }
 
 function settle<T>(waiters: Map<number, Waiter<T>>, id: number): Waiter<T> | undefined {

@@ -1,7 +1,6 @@
 // The follower's own thread: recovers from the same files as the engine and keeps up with what becomes durable.
 
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { Core } from '@candor/core'
 import {
   type BatchRoots,
   catchUpRoots,
@@ -14,10 +13,13 @@ import {
   openFileSnapshotStore,
   readHeads,
 } from '@candor/log'
+import { followFrom } from './follow-from.ts'
 import { Divergence, Follower } from './follower.ts'
 import { hex, sameBytes } from './hashes.ts'
+import { ENGINE_LIMITS } from './limits.ts'
 import type { DurableMessage, FollowerThreadData, FromFollower, ToFollower } from './messages.ts'
 import { storagePaths } from './storage.ts'
+import { ViewFeed } from './view-feed.ts'
 
 const PROGRESS_MS = 1_000
 
@@ -29,53 +31,50 @@ async function openRoots(disk: Disk, directory: string, reader: FileLogReader): 
   return roots
 }
 
-async function start(main: MessagePort, data: FollowerThreadData): Promise<void> {
-  const tell = (message: FromFollower): void => main.postMessage(message)
+async function openFollower(data: FollowerThreadData, feed: ViewFeed | undefined): Promise<Follower> {
+  const { directory, liveFrom, oldSegments, projector, snapshotEvery } = data
   const disk = nodeDisk()
-  const paths = storagePaths(data.directory)
+  const paths = storagePaths(directory)
   const snapshots = openFileSnapshotStore({ directory: paths.snapshots, disk })
-  const snapshot = snapshots.latest()
-  const reader = openFileLogReader({ directory: paths.log, disk, announced: data.liveFrom })
-  const follower = new Follower({
-    core: snapshot === undefined ? Core.create() : Core.restore(snapshot.bytes),
+  const reader = openFileLogReader({ directory: paths.log, disk, announced: liveFrom })
+  return new Follower({
+    core: await followFrom({ reader, snapshots, durable: liveFrom, checkpoint: projector?.checkpoint }),
     reader,
     snapshots,
-    roots: await openRoots(disk, data.directory, reader),
+    roots: await openRoots(disk, directory, reader),
     disk,
     logDirectory: paths.log,
-    oldSegments: data.oldSegments,
-    liveFrom: data.liveFrom,
-    ...(data.snapshotEvery === undefined ? {} : { snapshotEvery: data.snapshotEvery }),
+    oldSegments,
+    liveFrom,
+    ...(feed === undefined ? {} : { feed }),
+    ...(snapshotEvery === undefined ? {} : { snapshotEvery }),
   })
-  const ending = new AbortController()
+}
+
+async function start(main: MessagePort, data: FollowerThreadData, feed: ViewFeed | undefined): Promise<void> {
+  const tell = (message: FromFollower): void => main.postMessage(message)
+  const follower = await openFollower(data, feed)
   data.engine.on('message', ({ number, digest }: DurableMessage) => follower.claim(number, digest))
   const progress = setInterval(() => {
     tell({ kind: 'progress', number: follower.position, snapshotNumber: follower.snapshotNumber })
   }, PROGRESS_MS)
-  const following = follower.run(ending.signal)
-  main.on('message', (message: ToFollower) => {
-    ending.abort()
-    clearInterval(progress)
-    end(message).catch(alarm)
-  })
-  const end = async (message: ToFollower): Promise<void> => {
-    await following
-    await finish(follower, message)
-    tell({ kind: 'finished', number: follower.position })
-    main.close()
-    data.engine.close()
-  }
-  const alarm = (error: unknown): void => {
-    clearInterval(progress)
-    tell({
-      kind: 'alarm',
-      reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+  const ending = new AbortController()
+  const finishing = new Promise<ToFollower>((resolve) => {
+    main.on('message', (message: ToFollower) => {
+      // Whoever waits for the projector from now on waits only while it moves.
+      feed?.giveUpAfter(ENGINE_LIMITS.projectorStallMs)
+      ending.abort()
+      resolve(message)
     })
-    main.close()
-    data.engine.close()
-  }
+  })
   tell({ kind: 'following', number: follower.position })
-  await following
+  try {
+    await follower.run(ending.signal)
+  } finally {
+    clearInterval(progress)
+  }
+  await finish(follower, await finishing)
+  tell({ kind: 'finished', number: follower.position })
 }
 
 /** The live core has stopped: both states must be the same to the last byte; then one last snapshot. */
@@ -87,15 +86,21 @@ async function finish(follower: Follower, { number, stateHash }: ToFollower): Pr
       `the live core ended at ${hex(stateHash)}, the follower at ${hex(own)}, both after ${number}`,
     )
   }
-  follower.snapshot()
+  await follower.snapshotOnceProjected()
 }
 
 if (parentPort !== null) {
   const main = parentPort
-  start(main, workerData as FollowerThreadData).catch((error: unknown) => {
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-    main.postMessage({ kind: 'alarm', reason } satisfies FromFollower)
-    main.close()
-    ;(workerData as FollowerThreadData).engine.close()
-  })
+  const data = workerData as FollowerThreadData
+  const feed = data.projector === undefined ? undefined : new ViewFeed(data.projector)
+  start(main, data, feed)
+    .catch((error: unknown) => {
+      const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+      main.postMessage({ kind: 'alarm', reason } satisfies FromFollower)
+    })
+    .finally(() => {
+      main.close()
+      data.engine.close()
+      feed?.close()
+    })
 }

@@ -1,15 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Command, TimeMs } from '@candor/contract'
+import { MessageChannel } from 'node:worker_threads'
+import { type Command, type Outcome, outcome, Reader, type TimeMs } from '@candor/contract'
 import { Core } from '@candor/core'
 import { MemorySnapshotStore, type OldSegments, openFileLogReader } from '@candor/log'
 import { SimulatedDisk } from '@candor/log/simulated-disk'
 import { describe, expect, test } from 'vitest'
 import { Divergence, Follower, type FollowerOptions } from './follower.ts'
 import { encodeOutcomes, hex, OutcomeDigest, sha256 } from './hashes.ts'
+import { ENGINE_LIMITS } from './limits.ts'
+import type { OutcomesMessage } from './messages.ts'
 import { recover } from './recover.ts'
 import { NOON, sampleCommands } from './sample-commands-suite.ts'
 import { Sequencer } from './sequencer.ts'
 import { openStorage, type Storage, storagePaths } from './storage.ts'
+import { ViewFeed } from './view-feed.ts'
 
 const DIRECTORY = '/data'
 
@@ -116,6 +120,18 @@ describe('[P1] the follower proves the live core', () => {
     expect(hex(follower.stateHash())).toBe(hashOf(live.core))
   })
 
+  test('a follower far behind keeps a bounded number of claims, and the last one always', async () => {
+    const live = new Live()
+    const follower = live.follower()
+    for (let number = 1; number <= ENGINE_LIMITS.claimsKept + 10; number++) {
+      follower.claim(number, sha256(Uint8Array.of(number % 256)))
+    }
+    const claims = (follower as unknown as { claims: Map<number, Uint8Array> }).claims
+    expect(claims.size).toBe(ENGINE_LIMITS.claimsKept)
+    expect([...claims.keys()].at(-1)).toBe(ENGINE_LIMITS.claimsKept + 10)
+    expect([...claims.keys()].at(-2)).toBe(ENGINE_LIMITS.claimsKept - 1)
+  })
+
   test('[P2] a recount that finds a problem is a divergence', async () => {
     const live = new Live()
     await live.take(sampleCommands(10))
@@ -191,4 +207,75 @@ describe('[P6] the follower takes the snapshots', () => {
       again.log.close()
     },
   )
+})
+
+describe('[P14] the follower feeds the views', () => {
+  /** A projector that acknowledges when it is told to. */
+  function projector(number: number, hash: Uint8Array | undefined) {
+    const { port1, port2 } = new MessageChannel()
+    const outcomes: Outcome[] = []
+    let last: OutcomesMessage | undefined
+    port2.on('message', (message: OutcomesMessage) => {
+      last = message
+      const reader = new Reader(message.bytes)
+      for (let count = reader.uint(); count > 0; count--) outcomes.push(outcome.read(reader))
+      reader.end()
+    })
+    return {
+      feed: new ViewFeed({ port: port1, checkpoint: { number, hash } }),
+      outcomes,
+      acknowledge: () => port2.postMessage({ number: last?.last ?? 0 }),
+      lastHash: () => hex(last?.hash ?? new Uint8Array()),
+      close: () => port2.close(),
+    }
+  }
+
+  test('every outcome after the checkpoint, once and in order, with the hash of its batch', async () => {
+    const live = new Live()
+    await live.take(sampleCommands(100))
+    const views = projector(20, new Uint8Array(32))
+    await live.follower({ feed: views.feed }).catchUp(live.number)
+    while (views.outcomes.length < live.number - 20) await turn()
+    expect(views.outcomes.map(({ number }) => number)).toEqual(
+      Array.from({ length: live.number - 20 }, (_, at) => 21 + at),
+    )
+    expect(views.lastHash()).toBe(hex(live.storage.log.head().hash))
+    views.close()
+  })
+
+  test('no snapshot before the views have reached it', async () => {
+    const live = new Live()
+    await live.take(sampleCommands(100))
+    const snapshots = new MemorySnapshotStore(100)
+    const views = projector(0, undefined)
+    const follower = live.follower({ snapshots, snapshotEvery: 40, feed: views.feed })
+    const caught = follower.catchUp(live.number)
+    while (views.outcomes.length < 40) await turn()
+    for (let count = 0; count < 20; count++) await turn()
+    expect([follower.position, views.outcomes.length, snapshots.list()]).toEqual([40, 40, []])
+    views.acknowledge()
+    while (views.outcomes.length < 80) await turn()
+    expect(snapshots.list()).toEqual([40])
+    views.acknowledge()
+    while (views.outcomes.length < 120) await turn()
+    views.acknowledge()
+    await caught
+    expect(snapshots.list()).toEqual([40, 80, 120])
+    views.close()
+  })
+
+  test('when the projector is gone it goes on without it, and saves no more snapshots', async () => {
+    const live = new Live()
+    await live.take(sampleCommands(100))
+    const snapshots = new MemorySnapshotStore(100)
+    const views = projector(0, undefined)
+    const follower = live.follower({ snapshots, snapshotEvery: 40, feed: views.feed })
+    const caught = follower.catchUp(live.number)
+    while (views.outcomes.length < 40) await turn()
+    views.close()
+    await caught
+    expect(hex(follower.stateHash())).toBe(hashOf(live.core))
+    await follower.snapshotOnceProjected()
+    expect(snapshots.list()).toEqual([])
+  })
 })

@@ -1,7 +1,7 @@
 // A second core that follows the log: takes the snapshots, so that the live core never pauses, and proves all
-// the while that the same commands give the same outcomes. Also keeps the Merkle roots and the log's size in check.
+// the while that the same commands give the same outcomes. Also keeps the Merkle roots and the log's size in check,
+// and feeds the views with what came of each command. Never saves a snapshot that the views have not reached.
 
-import type { Outcome } from '@candor/contract'
 import { Core, type CoreLimits } from '@candor/core'
 import {
   type BatchRoots,
@@ -16,6 +16,7 @@ import {
 import { encodeOutcomes, hex, OutcomeDigest, sameBytes, sha256 } from './hashes.ts'
 import { ENGINE_LIMITS } from './limits.ts'
 import { applyBatch } from './recover.ts'
+import type { ViewFeed } from './view-feed.ts'
 
 /** The live core and this one disagree, or an invariant is broken: trading must stop. */
 export class Divergence extends Error {
@@ -32,6 +33,8 @@ export interface FollowerOptions {
   readonly oldSegments: OldSegments
   /** The number from which the live core counts its digest: where it stood when it started. */
   readonly liveFrom: number
+  /** Where the views' outcomes go. */
+  readonly feed?: ViewFeed
   readonly limits?: Partial<CoreLimits>
   readonly snapshotEvery?: number
   readonly recountEvery?: number
@@ -40,8 +43,9 @@ export interface FollowerOptions {
 export class Follower {
   private readonly options: FollowerOptions
   private readonly digest = new OutcomeDigest()
-  /** What the live core said its digest was, by number. */
+  /** What the live core said its digest was, by ascending number. */
   private readonly claims = new Map<number, Uint8Array>()
+  private lastClaim = 0
   private number: number
   private lastSnapshot: number
   /** The number from which the next snapshot is due; a full disk puts it off. */
@@ -68,20 +72,23 @@ export class Follower {
 
   /** The live core's digest after a command; compared when this core gets there. */
   claim(number: number, digest: Uint8Array): void {
+    // The digest is a chain: a later one proves all that an earlier one did, only later.
+    if (this.claims.size >= ENGINE_LIMITS.claimsKept) this.claims.delete(this.lastClaim)
     this.claims.set(number, digest)
+    this.lastClaim = number
     this.options.reader.announce(number)
   }
 
   /** Follows until the signal; throws a Divergence when anything is not as it should be. */
   async run(signal: AbortSignal): Promise<void> {
-    for await (const batch of this.options.reader.follow(this.number + 1, signal)) this.take(batch)
+    for await (const batch of this.options.reader.follow(this.number + 1, signal)) await this.take(batch)
   }
 
   /** Reads on to a number and no further. */
   async catchUp(number: number): Promise<void> {
     this.options.reader.announce(number)
     if (number <= this.number) return
-    for await (const batch of this.options.reader.read(this.number + 1, number)) this.take(batch)
+    for await (const batch of this.options.reader.read(this.number + 1, number)) await this.take(batch)
   }
 
   /** The hash of this core's whole state, to be compared with the live one's when it stops. */
@@ -89,15 +96,27 @@ export class Follower {
     return sha256(this.options.core.encodeState())
   }
 
-  private take(batch: LogBatch): void {
-    const outcomes = applyBatch(this.options.core, batch)
+  private async take(batch: LogBatch): Promise<void> {
+    const { core, liveFrom, feed, recountEvery = ENGINE_LIMITS.recountEvery } = this.options
+    const outcomes = applyBatch(core, batch)
     this.number = batch.first + batch.records.length - 1
     this.lastHash = batch.hash
-    if (batch.first > this.options.liveFrom) this.compare(outcomes)
+    const isLive = batch.first > liveFrom
+    const isWanted = feed?.wants(this.number) === true
+    const bytes = isLive || isWanted ? encodeOutcomes(outcomes) : undefined
+    if (bytes !== undefined && isLive) this.compare(bytes)
     this.addRoots(batch)
-    if (this.number - this.lastRecount >= (this.options.recountEvery ?? ENGINE_LIMITS.recountEvery))
-      this.recount()
-    if (this.number >= this.snapshotDue) this.snapshot()
+    if (this.number - this.lastRecount >= recountEvery) this.recount()
+    if (bytes !== undefined && isWanted) {
+      await feed.send({ first: batch.first, last: this.number, hash: batch.hash, bytes })
+    }
+    if (this.number >= this.snapshotDue) await this.snapshotOnceProjected()
+  }
+
+  /** Saves the state when it is in the views too, so that every snapshot can bring them up to date. */
+  async snapshotOnceProjected(): Promise<void> {
+    const { feed } = this.options
+    if (feed === undefined || (await feed.reached(this.number))) this.snapshot()
   }
 
   private get snapshotEvery(): number {
@@ -111,11 +130,14 @@ export class Follower {
     this.rootsBehind = !unlessFull(() => roots.append(batch))
   }
 
-  private compare(outcomes: readonly Outcome[]): void {
-    this.digest.add(encodeOutcomes(outcomes))
+  private compare(encoded: Uint8Array): void {
+    this.digest.add(encoded)
     const claimed = this.claims.get(this.number)
     if (claimed === undefined) return
-    for (const number of this.claims.keys()) if (number <= this.number) this.claims.delete(number)
+    for (const number of this.claims.keys()) {
+      if (number > this.number) break
+      this.claims.delete(number)
+    }
     if (!sameBytes(claimed, this.digest.current)) {
       throw new Divergence(
         `after ${this.number} the live core stands at ${hex(claimed)}, the follower at ${hex(this.digest.current)}`,

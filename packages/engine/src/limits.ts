@@ -14,6 +14,14 @@ export const ENGINE_LIMITS = {
   snapshotEvery: 100_000,
   /** The follower recounts every balance this often. */
   recountEvery: 10_000,
+  /** Digests of the live core that wait to be compared; beyond this a later one stands for those before it. */
+  claimsKept: 4_096,
+  /** Commands sent to the projector and not yet acknowledged; then the follower waits, and reads the log later. */
+  unprojectedCommands: 16_384,
+  /** And the bytes of their outcomes. */
+  unprojectedBytes: 32 * 1_024 * 1_024,
+  /** A stop gives up on a projector that acknowledges nothing for this long, and on the last snapshot with it. */
+  projectorStallMs: 10_000,
   /** Young generation of the engine's thread: most of what a command makes is garbage at once. */
   youngGenerationMb: 24,
 } as const

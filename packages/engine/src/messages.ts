@@ -60,7 +60,7 @@ export type FromEngine =
     }
   | { readonly kind: 'committed'; readonly ids: readonly number[]; readonly bytes: Uint8Array }
   | { readonly kind: 'refused'; readonly ids: readonly number[]; readonly code: 'engine.storage.full' }
-  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'answer'; readonly id: number; readonly number: number; readonly value: unknown }
   | { readonly kind: 'stopped'; readonly number: number; readonly stateHash: Uint8Array }
   | { readonly kind: 'failed'; readonly reason: string }
 
@@ -84,9 +84,39 @@ export type FromFollower =
   | { readonly kind: 'finished'; readonly number: number }
   | { readonly kind: 'alarm'; readonly reason: string }
 
+/** How far the views have come: the last command in them, and the hash of the log batch that ended with it. */
+export interface Checkpoint {
+  readonly number: number
+  /** None before the first command. */
+  readonly hash: Uint8Array | undefined
+}
+
+/** From the follower straight to the projector: what came of one batch of the log. */
+export interface OutcomesMessage {
+  readonly first: number
+  readonly last: number
+  /** Hash of the log batch. */
+  readonly hash: Uint8Array
+  /** As `encodeOutcomes` gives them. */
+  readonly bytes: Uint8Array
+}
+
+/** And back: everything up to this number is in the views for good. */
+export interface ProjectedMessage {
+  readonly number: number
+}
+
+/** The views' end of the feed, as the engine is given it. */
+export interface ProjectorLink {
+  /** Goes to the follower's thread. */
+  readonly port: MessagePort
+  readonly checkpoint: Checkpoint
+}
+
 export interface FollowerThreadData {
   readonly directory: string
   readonly engine: MessagePort
+  readonly projector: ProjectorLink | undefined
   /** Where the live engine stood when it became ready. */
   readonly liveFrom: number
   readonly oldSegments: OldSegments

@@ -77,7 +77,7 @@ function codeOf(error: unknown): Coded {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return { code: 'request.malformed' }
   }
-  return { code: isConnectionProblem(code) ? 'database.unavailable' : 'server.error' }
+  return { code: isConnectionProblem(error, code) ? 'database.unavailable' : 'server.error' }
 }
 
 interface FastifyProblem {
@@ -113,8 +113,12 @@ const CONNECTION_CODES = new Set([
   '53300',
 ])
 
-function isConnectionProblem(code: string | undefined): boolean {
-  return code !== undefined && CONNECTION_CODES.has(code)
+/** What the driver itself says of a broken connection has no code, only these words. */
+const CONNECTION_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
+
+function isConnectionProblem({ message }: Error, code: string | undefined): boolean {
+  return code === undefined ? CONNECTION_WORDS.test(message) : CONNECTION_CODES.has(code)
 }
 
 /** The codes that are the gateway's own, for tests that must reach them all. */

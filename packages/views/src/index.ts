@@ -1,1 +1,22 @@
-export {}
+export { CANDLE_INTERVALS, type CandleInterval, candleAfter, candleStart } from './candle-intervals.ts'
+export { ProjectorEnded, ViewsBusy, ViewsDamaged, ViewsTakenOver } from './errors.ts'
+export { VIEW_LIMITS } from './limits.ts'
+export type { Page, PageAsk, TimeRange } from './page.ts'
+export type { FillRole } from './project-spot-fills.ts'
+export { Projector, type ProjectorOptions } from './projector.ts'
+export { type Candle, type CandlesAsk, candleHistory } from './read-candles.ts'
+export { viewCheckpoint } from './read-checkpoint.ts'
+export { type FillFilter, fillHistory, type ViewedFill } from './read-fills.ts'
+export {
+  type OrderFilter,
+  openOrdersInViews,
+  orderById,
+  orderHistory,
+  type ViewedOrder,
+} from './read-orders.ts'
+export { type RecordFilter, recordHistory, type ViewedRecord } from './read-records.ts'
+export { recentTrades, type TradesAsk, type ViewedTrade } from './read-trades.ts'
+export { type History, type RebuildOptions, type RebuildReport, rebuildViews } from './rebuild.ts'
+export { RECORD_TYPES, type RecordType } from './record-types.ts'
+export { type TableChecksum, tableChecksums } from './table-checksums.ts'
+export { type ViewFacts, viewProblems } from './view-problems.ts'

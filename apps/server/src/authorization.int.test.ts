@@ -1,0 +1,248 @@
+// [P18] Every route with every kind of caller, and every id that a call takes swapped with somebody else's.
+// A route that the matrix does not know fails the test.
+
+import { ROUTES, type Route, type RouteName } from '@candor/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoTrader } from './demo-listing.ts'
+import type { CallOptions } from './testing/api-client.ts'
+import { CheckedClient, type Holdings, type Order } from './testing/checked-client.ts'
+import { SocketClient } from './testing/socket-client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+
+/** Somebody else's, as an intruder may have come to know them. */
+interface Loot {
+  readonly open: string
+  readonly filled: string
+  readonly cancelled: string
+}
+
+/** What a caller may ask of a route for itself, and what an intruder may try. */
+interface Row {
+  readonly own?: CallOptions
+  readonly ownCode?: string
+  /** For each id that the route takes, requests that name another user's. */
+  readonly swapped?: (loot: Loot) => readonly CallOptions[]
+  /** What an intruder gets: no such order, or an empty page. */
+  readonly refusal?: readonly string[]
+}
+
+const symbol = 'BTC_USDT'
+const OPEN_ID = 'victim-open-5e1'
+const FILLED_ID = 'victim-filled-5e1'
+/** Nothing of this may ever reach anyone else. */
+const VICTIMS_WORDS = [OPEN_ID, FILLED_ID, `"${demoTrader(1).account}"`, `"${demoTrader(1).nickName}"`]
+const GONE = ['order.not.found', 'order.not.open']
+const order = { symbol, side: 'buy', type: 'limit', price: '30000', quantity: '0.001' }
+
+function everyOrder(make: (orderId: string) => CallOptions): (loot: Loot) => readonly CallOptions[] {
+  return ({ open, filled, cancelled }) => [open, filled, cancelled].map(make)
+}
+
+const MATRIX: Readonly<Record<RouteName, Row>> = {
+  login: { own: { body: { grant_type: 'password', username: 'x', password: 'y' } }, ownCode: 'login.failed' },
+  afterLogin: {
+    own: { params: { userName: demoTrader(2).account } },
+    swapped: () => [{ params: { userName: demoTrader(1).account } }],
+    refusal: ['account.unknown'],
+  },
+  logout: {},
+  getUserInfo: {},
+  balances: {},
+  records: {},
+  markets: {},
+  tickers: {},
+  depth: { own: { query: { symbol } } },
+  trades: { own: { query: { symbol } } },
+  candles: { own: { query: { symbol, interval: '1m' } } },
+  indexList: { own: { body: {} } },
+  coinList: { own: { body: {} } },
+  placeOrder: {
+    own: { body: { ...order, quantity: '100' } },
+    ownCode: 'balance.insufficient',
+    // A client's own id names nobody's order but its own: it is free for whoever else wants it.
+    swapped: () => [{ body: { ...order, quantity: '100', clientOrderId: OPEN_ID } }],
+    refusal: ['balance.insufficient'],
+  },
+  amendOrder: {
+    own: { body: { orderId: '999999999', symbol, price: '30001' } },
+    ownCode: 'order.not.found',
+    swapped: everyOrder((orderId) => ({ body: { orderId, symbol, price: '30001' } })),
+    refusal: GONE,
+  },
+  cancelOrder: {
+    own: { body: { orderId: '999999999' } },
+    ownCode: 'order.not.found',
+    swapped: (loot) => [
+      ...everyOrder((orderId) => ({ body: { orderId } }))(loot),
+      { body: { clientOrderId: OPEN_ID } },
+    ],
+    refusal: GONE,
+  },
+  cancelAllOrders: { own: { body: {} } },
+  openOrders: {},
+  getOrder: {
+    own: { query: { orderId: '999999999' } },
+    ownCode: 'order.not.found',
+    swapped: everyOrder((orderId) => ({ query: { orderId } })),
+    refusal: ['order.not.found'],
+  },
+  orderHistory: {},
+  fills: { swapped: everyOrder((orderId) => ({ query: { orderId } })) },
+}
+
+const routes = Object.entries<Route>(ROUTES) as [RouteName, Route][]
+const userRoutes = routes.filter(([, { access }]) => access === 'user')
+const ID_FIELD = /Id$|Name$/
+
+let server: TestServer
+let victim: CheckedClient
+let intruder: CheckedClient
+let loot: Loot
+let before: Holdings
+
+beforeAll(async () => {
+  server = await startTestServer()
+  victim = await server.trader(1)
+  intruder = await server.trader(2)
+  const third = await server.trader(3)
+  const place = async (client: CheckedClient, more: object): Promise<string> =>
+    (await client.ask<Order>('placeOrder', { body: { ...order, ...more } })).orderId
+  const filled = await place(victim, { clientOrderId: FILLED_ID })
+  await place(third, { side: 'sell' })
+  const cancelled = await place(victim, {})
+  await victim.ask('cancelOrder', { body: { orderId: cancelled } })
+  loot = { open: await place(victim, { price: '29000', clientOrderId: OPEN_ID }), filled, cancelled }
+  before = await victim.holdings()
+  expect(before.openOrders).toHaveLength(1)
+})
+afterAll(async () => {
+  await server.stop()
+})
+
+describe('[P18] the matrix', () => {
+  test('knows every route, and of each every id that it takes', () => {
+    expect(Object.keys(MATRIX).sort()).toEqual(Object.keys(ROUTES).sort())
+    for (const [name, { params, query, body, access }] of routes) {
+      if (access === 'public') continue
+      const fields = [params, query, body].flatMap((part) => Object.keys(part?.properties ?? {}))
+      const tried = (MATRIX[name].swapped?.({ open: '1', filled: '2', cancelled: '3' }) ?? []).flatMap(
+        (options) => Object.keys({ ...options.params, ...options.query, ...(options.body as object) }),
+      )
+      for (const id of fields.filter((field) => ID_FIELD.test(field))) expect(tried, name).toContain(id)
+    }
+  })
+
+  test.each(routes)('%s for nobody in particular', async (name, { access }) => {
+    const { own, ownCode = 'success' } = MATRIX[name]
+    const { httpStatus, code } = await new CheckedClient(server.address).call(name, own)
+    if (access === 'user')
+      expect({ httpStatus, code }).toEqual({ httpStatus: 401, code: 'login.user.not.login' })
+    else expect(code).toBe(ownCode)
+  })
+
+  test.each(userRoutes)('%s with a session that was revoked', async (name) => {
+    const gone = await server.trader(2)
+    await gone.ask('logout')
+    expect(await gone.call(name, MATRIX[name].own)).toMatchObject({
+      httpStatus: 403,
+      code: 'login.session.revoked',
+      status: 4003,
+    })
+  })
+
+  test.each(userRoutes)('%s with a session that is over', async (name) => {
+    const late = await server.trader(3)
+    await server.database
+      .updateTable('sessions')
+      .set({ seen_ms: 0, created_ms: 0 })
+      .where('user_id', '=', demoTrader(3).userId)
+      .where('revoked_ms', 'is', null)
+      .execute()
+    expect(await late.call(name, MATRIX[name].own)).toMatchObject({
+      httpStatus: 401,
+      code: 'login.session.expired',
+      status: 4001,
+    })
+  })
+
+  test.each(userRoutes)('%s for another user: nothing of the first', async (name) => {
+    // Logging out is the last thing one does.
+    const caller = name === 'logout' ? await server.trader(2) : intruder
+    const { own, ownCode = 'success' } = MATRIX[name]
+    const answer = await caller.call(name, own)
+    expect(answer.code).toBe(ownCode)
+    for (const word of VICTIMS_WORDS) expect(JSON.stringify(answer)).not.toContain(word)
+  })
+
+  test.each(userRoutes.filter(([name]) => MATRIX[name].swapped !== undefined))(
+    '%s with the ids of the first: no data and no effect',
+    async (name) => {
+      const { swapped, refusal } = MATRIX[name]
+      for (const options of swapped?.(loot) ?? []) {
+        const answer = await intruder.call(name, options)
+        for (const word of VICTIMS_WORDS) expect(JSON.stringify(answer)).not.toContain(word)
+        if (refusal === undefined) expect(answer.data).toMatchObject({ list: [], total: 0 })
+        else expect(refusal, JSON.stringify(options)).toContain(answer.code)
+      }
+      expect(await victim.holdings()).toEqual(before)
+    },
+  )
+})
+
+describe('[P18] beside the matrix', () => {
+  test('the first has what the others were refused', async () => {
+    expect(await victim.ask('getOrder', { query: { orderId: loot.filled } })).toMatchObject({
+      clientOrderId: FILLED_ID,
+      status: 'filled',
+    })
+    expect(await victim.ask('fills', { query: { orderId: loot.filled } })).toMatchObject({ total: 1 })
+    expect(await victim.ask('orderHistory')).toMatchObject({ total: 3 })
+  })
+
+  test("what becomes of somebody else's order does not show: not its market, not whether it is open", async () => {
+    const answers = await Promise.all(
+      [loot.open, loot.cancelled].flatMap((orderId) =>
+        [symbol, 'ETH_USDT'].map((each) =>
+          intruder.call('amendOrder', { body: { orderId, symbol: each, price: '30001' } }),
+        ),
+      ),
+    )
+    expect(new Set(answers.map(({ code }) => code)).size).toBe(1)
+    const cancels = [loot.open, loot.cancelled].map((orderId) =>
+      intruder.call('cancelOrder', { body: { orderId } }),
+    )
+    expect(new Set((await Promise.all(cancels)).map(({ code }) => code)).size).toBe(1)
+  })
+
+  test('[threat 9] two users may have the same client order id, and each cancels their own', async () => {
+    const body = { ...order, price: '28000', clientOrderId: OPEN_ID }
+    const other = await server.trader(3)
+    const mine = await other.ask<Order>('placeOrder', { body })
+    expect(mine.orderId).not.toBe(loot.open)
+    const closed = await other.ask<Order>('cancelOrder', { body: { clientOrderId: OPEN_ID } })
+    expect(closed).toMatchObject({ orderId: mine.orderId, status: 'cancelled' })
+    expect(await victim.holdings()).toEqual(before)
+  })
+
+  test('[threat 24] a socket sees its own user alone, whatever its messages say', async () => {
+    const socket = await SocketClient.withTicket(server.address, intruder.token)
+    for (const topic of ['orders:1', 'balances:1', `orders:${demoTrader(1).account}`, 'orders ']) {
+      expect((await socket.send({ op: 'subscribe', topics: [topic] })).code).toBe('socket.topic.unknown')
+    }
+    const topics = ['orders', 'fills', 'balances']
+    const told = { op: 'subscribe', topics, userId: 1, user: demoTrader(1).account }
+    expect((await socket.send(told)).code).toBe('success')
+    for (const orderId of Object.values(loot)) {
+      expect(GONE).toContain((await socket.call('cancelOrder', { orderId })).code)
+      expect(GONE).toContain((await socket.call('amendOrder', { orderId, symbol, price: '30001' })).code)
+    }
+    const own = await socket.call('placeOrder', { ...order, price: '27000', clientOrderId: 'intruder-own' })
+    expect(own.code).toBe('success')
+    await victim.ask('amendOrder', { body: { orderId: loot.open, symbol, price: '29001' } })
+    await expect.poll(() => JSON.stringify(socket.pushed)).toContain('intruder-own')
+    // One more round trip: what is pushed about the victim's amendment would have come before its answer.
+    await socket.send({ op: 'ping' })
+    for (const word of VICTIMS_WORDS) expect(JSON.stringify(socket.pushed)).not.toContain(word)
+    await socket.close()
+  })
+})

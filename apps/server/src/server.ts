@@ -1,0 +1,111 @@
+// The whole platform in one process: database, views, engine, gateway, in the order in which each needs the next.
+
+import { join } from 'node:path'
+import { migrate, openDatabase, startEmbeddedPostgres } from '@candor/database'
+import { Engine, type StopReport } from '@candor/engine'
+import { createLogger, Gateway, Passwords, Users } from '@candor/gateway'
+import { Projector } from '@candor/views'
+import type { Config } from './config.ts'
+import { seedDemo } from './demo-seed.ts'
+import { VERSION } from './version.ts'
+
+export interface RunningServer {
+  readonly address: string
+  readonly recovery: Engine['recovery']
+  stop(): Promise<StopReport>
+}
+
+/** What was started, to be stopped in the opposite order, also when a later part does not start. */
+class Parts {
+  private readonly stops: (() => Promise<unknown>)[] = []
+
+  add<T>(part: T, stop: (part: T) => Promise<unknown>): T {
+    this.stops.push(() => stop(part))
+    return part
+  }
+
+  async stop(): Promise<void> {
+    for (const stop of this.stops.toReversed()) await stop()
+  }
+}
+
+/**
+ * Starts everything. `onFailure` is told when a part can no longer be trusted: the process should end, and what is
+ * durable is there at the next start.
+ */
+export async function startServer(
+  config: Config,
+  onFailure: (reason: string) => void,
+): Promise<RunningServer> {
+  const parts = new Parts()
+  try {
+    return await startParts(config, onFailure, parts)
+  } catch (error) {
+    await parts.stop()
+    throw error
+  }
+}
+
+async function startParts(
+  config: Config,
+  onFailure: (reason: string) => void,
+  parts: Parts,
+): Promise<RunningServer> {
+  const logger = createLogger(config.logLevel)
+  const databaseUrl = config.databaseUrl ?? (await startPostgres(config, onFailure, parts))
+  const database = parts.add(openDatabase(databaseUrl), (each) => each.destroy())
+  await migrate(database)
+  const projector = parts.add(await Projector.start({ databaseUrl, onFailure }), (each) => each.stop())
+  let report: StopReport | undefined
+  const engine = parts.add(
+    await Engine.start({
+      directory: join(config.dataDirectory, 'engine'),
+      oldSegments: config.mode === 'live' ? 'archive' : 'drop',
+      projector: { port: projector.port, checkpoint: projector.checkpoint },
+      onFailure,
+    }),
+    async (each) => {
+      report = await each.stop()
+    },
+  )
+  const users = new Users(database)
+  const passwords = parts.add(new Passwords(onFailure), (each) => each.stop())
+  if (config.mode === 'demo') await seedDemo({ engine, users, passwords, traders: config.demoTraders })
+  const { number } = await engine.queryAt('listing', {})
+  await projector.reached(number)
+  const gateway = parts.add(
+    await Gateway.start({
+      engine,
+      database,
+      projector,
+      users,
+      passwords,
+      version: VERSION,
+      logger,
+      ...config,
+    }),
+    (each) => each.stop(),
+  )
+  return {
+    address: gateway.address,
+    recovery: engine.recovery,
+    stop: async () => {
+      await parts.stop()
+      if (report === undefined) throw new Error('the engine did not report')
+      return report
+    },
+  }
+}
+
+async function startPostgres(
+  { dataDirectory }: Config,
+  onFailure: (reason: string) => void,
+  parts: Parts,
+): Promise<string> {
+  const postgres = await startEmbeddedPostgres({
+    directory: join(dataDirectory, 'postgres'),
+    onExit: (reason) => onFailure(`Postgres: ${reason}`),
+  })
+  parts.add(postgres, (each) => each.stop())
+  return postgres.url
+}

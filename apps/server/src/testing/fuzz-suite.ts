@@ -1,0 +1,188 @@
+// The server as the fuzz sees it: for every operation of its document a request that the server understands and that
+// changes nothing, ways to spoil it, and what every answer must look like.
+
+import { expect } from 'vitest'
+import type { CheckedClient } from './checked-client.ts'
+import { fetchOperations, type Operation, type Place } from './openapi-operations.ts'
+import { type RawAnswer, send } from './raw-http.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** A request, spread over its places. */
+export interface Request {
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly header?: Readonly<Record<string, string>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** A good request, and the code that the server answers it with. */
+export interface Example {
+  readonly request: Request
+  readonly code: string
+}
+
+/** Ends the session that all others need: it is tried on its own. */
+const NOT_HERE = new Set(['logout'])
+
+/** Nothing of the inside may be read in an answer. */
+const INSIDE = /node_modules|\.[cm]?[jt]s:\d|\n\s+at |select .+ from|insert into|syntax error|pg_|FST_|ECONN/i
+
+/** Codes given before the operation is known, by the parser of HTTP or by the router. */
+const BEFORE: ReadonlySet<string> = new Set(['request.malformed', 'request.not.found', 'request.method'])
+
+interface Envelope {
+  readonly code: string
+  readonly msg: string
+  readonly data: unknown
+}
+
+export class FuzzTarget {
+  readonly operations: readonly Operation[]
+  readonly trader: CheckedClient
+  readonly address: string
+  private readonly server: TestServer
+  private readonly examples: Readonly<Record<string, Example>>
+  private readonly before: unknown
+
+  private constructor(
+    server: TestServer,
+    trader: CheckedClient,
+    operations: readonly Operation[],
+    examples: Readonly<Record<string, Example>>,
+    before: unknown,
+  ) {
+    this.server = server
+    this.address = server.address
+    this.trader = trader
+    this.operations = operations
+    this.examples = examples
+    this.before = before
+  }
+
+  static async start(): Promise<FuzzTarget> {
+    const server = await startTestServer()
+    const trader = await server.trader()
+    const open = await trader.ask<{ orderId: string }>('placeOrder', {
+      body: { symbol: 'BTC_USDT', side: 'buy', type: 'limit', price: '40000', quantity: '0.01' },
+    })
+    const operations = await fetchOperations(server.address)
+    const tried = operations.filter(({ name }) => !NOT_HERE.has(name))
+    return new FuzzTarget(server, trader, tried, examplesFor(open.orderId), await stateOf(trader))
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop()
+  }
+
+  exampleOf(operation: Operation): Example {
+    const example = this.examples[operation.name]
+    if (example === undefined) throw new Error(`the fuzz has no example of ${operation.name}`)
+    return example
+  }
+
+  /** The same request with one field spoilt, or left out. */
+  spoil(operation: Operation, place: Place, name: string, value: unknown): Request {
+    const { request } = this.exampleOf(operation)
+    const fields: Record<string, unknown> = { ...request[place], [name]: value }
+    if (value === undefined) delete fields[name]
+    return { ...request, [place]: fields }
+  }
+
+  send(operation: Operation, request: Request): Promise<RawAnswer> {
+    const { path = {}, query = {}, header = {}, body } = request
+    const place = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(Buffer.from(path[name] ?? '').toString()),
+    )
+    const search = new URLSearchParams(query).toString()
+    return send(this.address, {
+      method: operation.method,
+      path: search === '' ? place : `${place}?${search}`,
+      headers: {
+        ...this.headersOf(operation),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...header,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  }
+
+  /** Sends a body as it stands. */
+  sendText(operation: Operation, type: string | undefined, body: string | Buffer): Promise<RawAnswer> {
+    return send(this.address, {
+      method: operation.method,
+      path: operation.path,
+      headers: { ...this.headersOf(operation), ...(type === undefined ? {} : { 'content-type': type }) },
+      body,
+    })
+  }
+
+  headersOf(operation: Operation): Record<string, string> {
+    return operation.needsLogin ? { ticket: this.trader.token ?? '' } : {}
+  }
+
+  /** Every answer is an envelope that the document names, and tells nothing of the inside. Gives its code. */
+  judge(operation: Operation, { status, text }: RawAnswer, what: unknown): string {
+    const said = `${operation.name} with ${JSON.stringify(what)?.slice(0, 200)} gave ${status} ${text.slice(0, 300)}`
+    expect(text, said).not.toMatch(INSIDE)
+    expect(status, said).toBeLessThan(500)
+    const envelope = JSON.parse(text) as Envelope
+    expect(envelope.msg, said).toMatch(/\S/)
+    const problem = BEFORE.has(envelope.code) ? undefined : operation.problemOf(status, envelope)
+    expect(problem, said).toBeUndefined()
+    return envelope.code
+  }
+
+  /** Balances, open orders and the book are as they were. */
+  async expectUnchanged(): Promise<void> {
+    expect(await stateOf(this.trader)).toEqual(this.before)
+  }
+}
+
+async function stateOf(trader: CheckedClient): Promise<unknown> {
+  const query = { symbol: 'BTC_USDT' }
+  const { bids, asks } = await trader.ask<{ bids: unknown; asks: unknown }>('depth', { query })
+  return { ...(await trader.holdings()), bids, asks }
+}
+
+/** The orders are right in every field and too large for the balance: any field that is bent into another shows. */
+function examplesFor(openOrderId: string): Readonly<Record<string, Example>> {
+  const symbol = 'BTC_USDT'
+  const header = { 'idempotency-key': 'fuzz-key' }
+  const page = { pageIndex: '1', pageSize: '10' }
+  const period = { from: '0', to: '1790000000000' }
+  const success = 'success'
+  const tooMuch = 'balance.insufficient'
+  const login = { grant_type: 'password', username: 'demo@candor.example', password: 'not-it' }
+  const place = { symbol, side: 'buy', type: 'limit', price: '50000', quantity: '100' }
+  return {
+    login: { request: { body: login }, code: 'login.failed' },
+    afterLogin: { request: { path: { userName: 'demo@candor.example' } }, code: success },
+    getUserInfo: { request: {}, code: success },
+    balances: { request: {}, code: success },
+    records: { request: { query: { asset: 'USDT', ...period, ...page } }, code: success },
+    markets: { request: {}, code: success },
+    tickers: { request: { query: { symbol } }, code: success },
+    depth: { request: { query: { symbol, limit: '5' } }, code: success },
+    trades: { request: { query: { symbol, limit: '10' } }, code: success },
+    candles: { request: { query: { symbol, interval: '1m', limit: '10' } }, code: success },
+    indexList: { request: { body: { pageIndex: 1, pageSize: 10 } }, code: success },
+    coinList: { request: { body: page }, code: success },
+    placeOrder: { request: { header: { 'idempotency-key': 'fuzz-place' }, body: place }, code: tooMuch },
+    amendOrder: {
+      request: {
+        header: { 'idempotency-key': 'fuzz-amend' },
+        body: { orderId: openOrderId, symbol, price: '50000', quantity: '100' },
+      },
+      code: tooMuch,
+    },
+    cancelOrder: { request: { header, body: { orderId: '999999999' } }, code: 'order.not.found' },
+    cancelAllOrders: {
+      request: { header: { 'idempotency-key': 'fuzz-all' }, body: { symbol: 'ETH_BTC' } },
+      code: success,
+    },
+    openOrders: { request: { query: { symbol } }, code: success },
+    getOrder: { request: { query: { orderId: openOrderId } }, code: success },
+    orderHistory: { request: { query: { symbol, status: 'open', ...period, ...page } }, code: success },
+    fills: { request: { query: { symbol, orderId: openOrderId, ...period, ...page } }, code: success },
+  }
+}

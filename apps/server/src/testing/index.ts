@@ -1,0 +1,2 @@
+export { type ApiAnswer, ApiClient, type CallOptions } from './api-client.ts'
+export { ServerChild, type ServerChildOptions } from './server-child.ts'

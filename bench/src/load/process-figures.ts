@@ -1,0 +1,56 @@
+// What a process and its children take of the machine, from /proc: time of the processor, memory without counting
+// shared pages twice. Linux only.
+
+import { readdirSync, readFileSync } from 'node:fs'
+
+const TICKS_PER_SECOND = 100
+const PARENT_FIELD = 1
+const USER_FIELD = 11
+const SYSTEM_FIELD = 12
+
+function fieldsOf(statFile: string): string[] {
+  const stat = readFileSync(statFile, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+/** Undefined when it has ended meanwhile. */
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'))
+      return undefined
+    throw error
+  }
+}
+
+/** Seconds of processor time that a thread has used so far; a process's first thread has its number. */
+export function threadSeconds(pid: number, thread: number = pid): number {
+  const fields = fieldsOf(`/proc/${pid}/task/${thread}/stat`)
+  return (Number(fields[USER_FIELD]) + Number(fields[SYSTEM_FIELD])) / TICKS_PER_SECOND
+}
+
+/** The same for all its threads together. */
+export function processSeconds(pid: number): number {
+  const fields = fieldsOf(`/proc/${pid}/stat`)
+  return (Number(fields[USER_FIELD]) + Number(fields[SYSTEM_FIELD])) / TICKS_PER_SECOND
+}
+
+/** A process and everything that descends from it. */
+export function familyOf(pid: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number)
+    .filter((each) => attempt(() => Number(fieldsOf(`/proc/${each}/stat`)[PARENT_FIELD])) === pid)
+  return [pid, ...children.flatMap(familyOf)]
+}
+
+/** Bytes of memory of a process and its descendants, shared pages divided among those who share them. */
+export function familyBytes(pid: number): number {
+  let bytes = 0
+  for (const each of familyOf(pid)) {
+    const rollup = attempt(() => readFileSync(`/proc/${each}/smaps_rollup`, 'utf8'))
+    bytes += Number(/^Pss:\s+(\d+) kB$/m.exec(rollup ?? '')?.[1] ?? 0) * 1024
+  }
+  return bytes
+}

@@ -1,0 +1,133 @@
+// A demo left alone under a steady trickle of orders: how its disk and its memory grow, and what that makes of a week.
+// An hour by default; `--minutes N` for another length.
+
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DEMO_PASSWORD, demoTrader } from '@candor/server'
+import { ApiClient, ServerChild } from '@candor/server/testing'
+import { withBenchDirectory } from './bench-directory.ts'
+import { OrderBodies } from './load/orders.ts'
+import { familyBytes } from './load/process-figures.ts'
+import type { BenchReport } from './report.ts'
+
+const TRADERS = 8
+const ORDERS_PER_SECOND = 10
+const SAMPLES = 60
+const WEEK_MINUTES = 7 * 24 * 60
+const MIB = 1024 * 1024
+const BARS = { diskMib: 2_048, memoryMib: 700 }
+
+interface Sample {
+  readonly minutes: number
+  readonly disk: number
+  readonly memory: number
+}
+
+function folderBytes(folder: string): number {
+  let bytes = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) bytes += folderBytes(path)
+    // A file may go while we look: logs are compacted.
+    else bytes += statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  }
+  return bytes
+}
+
+/** Orders around one price; old ones are cancelled now and then so that nobody reaches the bound of open orders. */
+async function trickle(clients: readonly ApiClient[], isOver: () => boolean): Promise<number> {
+  const bodies = clients.map((_, at) => new OrderBodies(at + 1))
+  let placed = 0
+  for (let count = 0; !isOver(); count++) {
+    const at = count % clients.length
+    const client = clients[at] as ApiClient
+    const body: unknown = JSON.parse(bodies[at]?.next() ?? '{}')
+    const { code } = await client.call('placeOrder', { body })
+    if (code === 'success') placed++
+    if (count % 500 === 499) await client.call('cancelAllOrders', { body: {} })
+    await sleep(1_000 / ORDERS_PER_SECOND)
+  }
+  return placed
+}
+
+/** Growth per minute by least squares, over the second half, when caches have filled. */
+function slope(samples: readonly Sample[], pick: (sample: Sample) => number): number {
+  const late = samples.slice(Math.floor(samples.length / 2))
+  const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
+  const x = mean(late.map(({ minutes }) => minutes))
+  const y = mean(late.map(pick))
+  const above = late.reduce((sum, each) => sum + (each.minutes - x) * (pick(each) - y), 0)
+  const below = late.reduce((sum, each) => sum + (each.minutes - x) ** 2, 0)
+  return below === 0 ? 0 : above / below
+}
+
+export async function benchSoak(flags: readonly string[]): Promise<BenchReport> {
+  const at = flags.indexOf('--minutes')
+  const minutes = at === -1 ? 60 : Number(flags[at + 1])
+  if (!(minutes > 0)) throw new Error('--minutes must be a number above zero')
+  return withBenchDirectory(async (dataDirectory) => {
+    const settings = { CANDOR_DEMO_TRADERS: String(TRADERS), CANDOR_RATE_LOGINS: '1000' }
+    const server = await ServerChild.start({ dataDirectory, settings })
+    try {
+      const clients: ApiClient[] = []
+      for (let number = 1; number <= TRADERS; number++) {
+        clients.push(await ApiClient.login(server.address, demoTrader(number).account, DEMO_PASSWORD))
+      }
+      const startMs = performance.now()
+      let over = false
+      const trickling = trickle(clients, () => over)
+      const samples: Sample[] = []
+      for (let sample = 0; sample < SAMPLES; sample++) {
+        await sleep((minutes * 60_000) / SAMPLES)
+        samples.push({
+          minutes: (performance.now() - startMs) / 60_000,
+          disk: folderBytes(dataDirectory) / MIB,
+          memory: familyBytes(server.pid) / MIB,
+        })
+      }
+      over = true
+      return report(samples, await trickling)
+    } finally {
+      await server.stop()
+    }
+  })
+}
+
+function report(samples: readonly Sample[], placed: number): BenchReport {
+  const last = samples.at(-1)
+  if (last === undefined) throw new Error('nothing was measured')
+  const week = (now: number, perMinute: number): number =>
+    now + Math.max(0, perMinute) * (WEEK_MINUTES - last.minutes)
+  const peak = Math.max(...samples.map(({ memory }) => memory))
+  const growth = { disk: slope(samples, (each) => each.disk), memory: slope(samples, (each) => each.memory) }
+  const disk = week(last.disk, growth.disk)
+  const memory = Math.max(peak, week(last.memory, growth.memory))
+  const ratio = Math.max(disk / BARS.diskMib, memory / BARS.memoryMib)
+  const row = (
+    title: string,
+    now: number,
+    perMinute: number,
+    then: number,
+    bar: number,
+  ): (string | number)[] => [title, now.toFixed(0), (perMinute * 60).toFixed(2), then.toFixed(0), bar]
+  return {
+    bench: 'soak',
+    ratio,
+    bar: `a week below ${BARS.diskMib} MiB of disk and ${BARS.memoryMib} MiB of memory`,
+    passed: ratio <= 1,
+    columns: ['MiB', 'at the end', 'per hour', 'after a week', 'bar'],
+    rows: [
+      row('disk', last.disk, growth.disk, disk, BARS.diskMib),
+      row('memory', last.memory, growth.memory, memory, BARS.memoryMib),
+    ],
+    figures: {
+      minutes: Number(last.minutes.toFixed(1)),
+      orders: placed,
+      diskMib: Math.round(last.disk),
+      memoryPeakMib: Math.round(peak),
+      diskWeekMib: Math.round(disk),
+      memoryWeekMib: Math.round(memory),
+    },
+  }
+}

@@ -1,0 +1,124 @@
+// Everything that came of the commands a log still holds, told again: a data directory in, the core's facts where the
+// history begins and then the outcomes batch by batch out. Takes the log's lock, so the engine must not be running.
+
+import type { Amount, AssetId, Outcome, SpotOrderView, TimeMs, UserId, WalletId } from '@candor/contract'
+import { allOpenOrdersOf, balancesOf, Core } from '@candor/core'
+import { type Disk, type FileLog, nodeDisk, openFileLog, openFileSnapshotStore } from '@candor/log'
+import { hashAt } from './follow-from.ts'
+import type { Checkpoint } from './messages.ts'
+import { applyBatch, Unrecoverable } from './recover.ts'
+import { storagePaths } from './storage.ts'
+
+export interface AccountFact {
+  readonly userId: UserId
+  readonly house: string | undefined
+}
+
+export interface BalanceFact {
+  readonly userId: UserId
+  readonly wallet: WalletId
+  readonly asset: AssetId
+  readonly available: Amount
+  readonly frozen: Amount
+}
+
+/** What a core knows at one moment and views must agree with. */
+export interface CoreFacts {
+  readonly number: number
+  readonly timeMs: TimeMs
+  readonly nextOrderId: number
+  readonly nextTradeId: number
+  readonly accounts: readonly AccountFact[]
+  /** Of every user, the house's among them. */
+  readonly openOrders: readonly SpotOrderView[]
+  readonly balances: readonly BalanceFact[]
+}
+
+export interface OutcomesOfBatch {
+  /** Number of the last command, and the log batch's hash. */
+  readonly checkpoint: Checkpoint & { readonly hash: Uint8Array }
+  readonly outcomes: readonly Outcome[]
+}
+
+export function factsOf({ state }: Core): CoreFacts {
+  const accounts = state.accountsAscending()
+  return {
+    number: state.number,
+    timeMs: state.nowMs,
+    nextOrderId: state.nextOrderId,
+    nextTradeId: state.nextTradeId,
+    accounts: accounts.map(({ id, house }) => ({ userId: id, house })),
+    openOrders: allOpenOrdersOf(state),
+    balances: accounts.flatMap(({ id }) =>
+      (balancesOf(state, id) ?? []).map(({ wallet, asset, available, frozen }) => ({
+        userId: id,
+        wallet,
+        asset,
+        available,
+        frozen,
+      })),
+    ),
+  }
+}
+
+export class OutcomeHistory {
+  /** What the core held before the first command that is told: nothing, unless the log's beginning is gone. */
+  readonly base: CoreFacts
+  /** Where the history begins. */
+  readonly start: Checkpoint
+  /** Number of the last command. */
+  readonly end: number
+  private readonly log: FileLog
+  private readonly core: Core
+
+  private constructor(log: FileLog, core: Core, hash: Uint8Array | undefined) {
+    this.log = log
+    this.core = core
+    this.base = factsOf(core)
+    this.start = { number: this.base.number, hash }
+    this.end = log.head().number
+  }
+
+  static open(directory: string, disk: Disk = nodeDisk()): OutcomeHistory {
+    const paths = storagePaths(directory)
+    const snapshots = openFileSnapshotStore({ directory: paths.snapshots, disk })
+    const log = openFileLog({ directory: paths.log, disk })
+    try {
+      const first = log.firstNumber()
+      if (first === 1) return new OutcomeHistory(log, Core.create(), undefined)
+      const snapshot = snapshots
+        .list()
+        .map((number) => (number + 1 >= first ? snapshots.load(number) : undefined))
+        .find((each) => each !== undefined)
+      if (snapshot === undefined) {
+        throw new Unrecoverable(`the log begins at ${first} and no snapshot leads there`)
+      }
+      return new OutcomeHistory(log, Core.restore(snapshot.bytes), snapshot.logHash)
+    } catch (error) {
+      log.close()
+      throw error
+    }
+  }
+
+  /** What came of every command after the start. Can be gone through once. */
+  async *batches(): AsyncGenerator<OutcomesOfBatch> {
+    for await (const batch of this.log.read(this.start.number + 1)) {
+      const outcomes = applyBatch(this.core, batch)
+      yield { checkpoint: { number: this.core.state.number, hash: batch.hash }, outcomes }
+    }
+  }
+
+  /** What the core holds by now: after the last batch, what the views must agree with. */
+  facts(): CoreFacts {
+    return factsOf(this.core)
+  }
+
+  /** Hash of the log batch that holds a command; none when the log does not hold it. */
+  hashAt(number: number): Promise<Uint8Array | undefined> {
+    return hashAt(this.log, number)
+  }
+
+  close(): void {
+    this.log.close()
+  }
+}

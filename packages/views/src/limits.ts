@@ -1,0 +1,27 @@
+// Every bound of the views, in one place.
+
+export const VIEW_LIMITS = {
+  /** Commands that share one transaction at most, when many are waiting. */
+  joinedCommands: 4_096,
+  /** And the bytes of their outcomes; one message beyond the bound still goes whole. */
+  joinedBytes: 4 * 1_024 * 1_024,
+  /** How long a new connection to the database may take. */
+  connectMs: 10_000,
+  /** A statement that takes longer counts as a lost connection. */
+  statementMs: 60_000,
+  /** The same for a statement that winds the views back, which may go through whole tables. */
+  rebuildStatementMs: 3_600_000,
+  /** First wait before a lost connection is tried again; it doubles up to the longest. */
+  firstRetryMs: 20,
+  longestRetryMs: 2_000,
+  /** Callers that wait for a number to be reached. */
+  waiters: 10_000,
+  /** Rows of one page of a list. */
+  pageRows: 1_000,
+  recentTrades: 1_000,
+  candles: 1_440,
+  /** Differences that a check names before it stops counting. */
+  namedProblems: 20,
+  /** Orders, accounts or balances that one statement takes when the views are wound back. */
+  rewindRows: 5_000,
+} as const

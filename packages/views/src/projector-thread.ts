@@ -1,0 +1,117 @@
+// The projector's own thread: outcomes come from the follower, go into the tables in order, each exactly once, and are
+// acknowledged when they are durable. Whatever is waiting shares one transaction. Never skips and never repeats.
+
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type Outcome, outcome, Reader } from '@candor/contract'
+import type { OutcomesMessage, ProjectedMessage } from '@candor/engine'
+import { VIEW_LIMITS } from './limits.ts'
+import type { FromProjector, ProjectorThreadData, ToProjector } from './projector-messages.ts'
+import { ViewWriter } from './view-writer.ts'
+
+class ProjectorThread {
+  private readonly main: MessagePort
+  private readonly feed: MessagePort
+  private readonly stopping = new AbortController()
+  private writer: ViewWriter | undefined
+  private waiting: OutcomesMessage[] = []
+  private draining: Promise<void> | undefined
+  private ended = false
+
+  constructor(main: MessagePort, feed: MessagePort) {
+    this.main = main
+    this.feed = feed
+  }
+
+  async start(databaseUrl: string): Promise<void> {
+    const writer = await ViewWriter.open({
+      databaseUrl,
+      signal: this.stopping.signal,
+      onTrouble: (reason) => this.tell({ kind: 'trouble', reason }),
+    })
+    this.writer = writer
+    this.main.on('message', (_: ToProjector) => {
+      void this.stop()
+    })
+    this.tell({ kind: 'ready', checkpoint: writer.checkpoint })
+    this.feed.on('message', (message: OutcomesMessage) => this.receive(message, writer))
+  }
+
+  /** Lets a transaction under way end, so that it is known; what has not begun is left to the next start. */
+  private async stop(): Promise<void> {
+    this.stopping.abort()
+    await this.draining
+    this.end()
+  }
+
+  private receive(message: OutcomesMessage, writer: ViewWriter): void {
+    this.waiting.push(message)
+    this.draining ??= this.drain(writer)
+      .catch((error: unknown) => {
+        if (!this.stopping.signal.aborted) this.fail(error)
+      })
+      .finally(() => {
+        this.draining = undefined
+      })
+  }
+
+  private async drain(writer: ViewWriter): Promise<void> {
+    while (this.waiting.length > 0 && !this.stopping.signal.aborted) {
+      const joined = takeJoined(this.waiting)
+      const outcomes = joined.flatMap(({ bytes }) => decodeOutcomes(bytes))
+      const { last: number, hash } = joined.at(-1) as OutcomesMessage
+      const before = writer.checkpoint.number
+      if (outcomes[0]?.number !== before + 1 || outcomes.length !== number - before) {
+        throw new Error(`${outcomes.length} outcomes up to ${number} do not follow ${before}`)
+      }
+      await writer.take({ outcomes, number, hash })
+      this.feed.postMessage({ number } satisfies ProjectedMessage)
+      this.tell({ kind: 'projected', number })
+    }
+  }
+
+  fail(error: unknown): void {
+    if (this.ended) return
+    this.tell({
+      kind: 'failed',
+      reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    })
+    this.end()
+  }
+
+  private end(): void {
+    this.ended = true
+    this.stopping.abort()
+    this.writer?.close()
+    this.feed.close()
+    this.main.close()
+  }
+
+  private tell(message: FromProjector): void {
+    this.main.postMessage(message)
+  }
+}
+
+/** The oldest messages, as many as may share a transaction. */
+function takeJoined(waiting: OutcomesMessage[]): OutcomesMessage[] {
+  let commands = 0
+  let bytes = 0
+  const end = waiting.findIndex((message) => {
+    commands += message.last - message.first + 1
+    bytes += message.bytes.length
+    return commands > VIEW_LIMITS.joinedCommands || bytes > VIEW_LIMITS.joinedBytes
+  })
+  return waiting.splice(0, end === -1 ? waiting.length : Math.max(end, 1))
+}
+
+function decodeOutcomes(bytes: Uint8Array): Outcome[] {
+  const reader = new Reader(bytes)
+  const outcomes = Array.from({ length: reader.uint() }, () => outcome.read(reader))
+  reader.end()
+  return outcomes
+}
+
+if (parentPort !== null) {
+  const { databaseUrl, feed } = workerData as ProjectorThreadData
+  const thread = new ProjectorThread(parentPort, feed)
+  thread.start(databaseUrl).catch((error: unknown) => thread.fail(error))
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { arraysOf, type Column, insertInto } from './row-arrays.ts'
+
+interface Row {
+  readonly id: number
+  readonly amount: bigint | undefined
+  readonly name: string | undefined
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { name: 'id', type: 'bigint', of: (row) => row.id },
+  { name: 'amount', type: 'numeric', of: (row) => row.amount },
+  { name: 'name', type: 'text', of: (row) => row.name },
+]
+
+function names(...values: (string | undefined)[]): string | undefined {
+  return arraysOf(
+    COLUMNS,
+    values.map((name) => ({ id: 1, amount: 1n, name })),
+  )[2]
+}
+
+describe('rows as arrays', () => {
+  test('one array for each column, exact numbers, nothing as NULL', () => {
+    const rows = [
+      { id: Number.MAX_SAFE_INTEGER, amount: -(10n ** 37n), name: undefined },
+      { id: 2, amount: undefined, name: 'two' },
+    ]
+    expect(arraysOf(COLUMNS, rows)).toEqual([
+      '{9007199254740991,2}',
+      '{-10000000000000000000000000000000000000,NULL}',
+      '{NULL,"two"}',
+    ])
+  })
+
+  test('hostile texts stay texts', () => {
+    expect(names('NULL', 'null', '', '{}', 'a,b')).toBe('{"NULL","null","","{}","a,b"}')
+    expect(names('a"b', 'c\\d', '"}', "';--")).toBe('{"a\\"b","c\\\\d","\\"}","\';--"}')
+    expect(names('\0x')).toBe('{"\u{fffd}x"}')
+  })
+
+  test('a statement names its columns and their types', () => {
+    expect(insertInto('things', COLUMNS).text).toBe(
+      'INSERT INTO things (id, amount, name) SELECT id, amount, name ' +
+        'FROM unnest($1::bigint[], $2::numeric[], $3::text[]) AS r (id, amount, name)',
+    )
+  })
+})

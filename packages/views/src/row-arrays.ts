@@ -1,0 +1,53 @@
+// Rows as the arrays that one statement takes: a table's columns and rows in, SQL and parameters out. Writes Postgres'
+// own array notation, because turning values into text is most of what the projector does.
+
+import type { Statement } from './view-connection.ts'
+
+export interface Column<Row> {
+  readonly name: string
+  readonly type: 'bigint' | 'integer' | 'numeric' | 'text'
+  /** None becomes NULL. */
+  of(row: Row): string | number | bigint | undefined
+}
+
+/** `unnest(...) AS alias (columns)`, the parameters being the columns in their order. */
+export function rowsFrom<Row>(columns: readonly Column<Row>[], alias: string): string {
+  const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`)
+  return `unnest(${arrays.join(', ')}) AS ${alias} (${namesOf(columns)})`
+}
+
+export function namesOf<Row>(columns: readonly Column<Row>[]): string {
+  return columns.map(({ name }) => name).join(', ')
+}
+
+export function insertInto<Row>(table: string, columns: readonly Column<Row>[]): Statement {
+  const names = namesOf(columns)
+  return {
+    name: `insert ${table}`,
+    text: `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${rowsFrom(columns, 'r')}`,
+  }
+}
+
+export function arraysOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] {
+  return columns.map((column) => arrayOf(column, rows))
+}
+
+function arrayOf<Row>({ type, of }: Column<Row>, rows: readonly Row[]): string {
+  let text = '{'
+  let separator = ''
+  for (const row of rows) {
+    const value = of(row)
+    const cell = type === 'text' && value !== undefined ? quoted(String(value)) : (value ?? 'NULL')
+    text += `${separator}${cell}`
+    separator = ','
+  }
+  return `${text}}`
+}
+
+const SPECIAL = /["\\\0]/
+
+/** Quoted, so that a text `NULL` stays a text. Postgres cannot hold a zero character: it is shown as unknown. */
+function quoted(value: string): string {
+  if (!SPECIAL.test(value)) return `"${value}"`
+  return `"${value.replaceAll('\0', '\u{fffd}').replaceAll(/["\\]/g, '\\$&')}"`
+}

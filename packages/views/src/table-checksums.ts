@@ -1,0 +1,40 @@
+// One number for what each view holds, whatever the order of its rows: equal tables give equal checksums. The database
+// computes them; nothing is changed.
+
+import type { Database, Tables } from '@candor/database'
+import { sql } from 'kysely'
+
+export interface TableChecksum {
+  readonly table: keyof Tables
+  readonly rows: number
+  readonly checksum: string
+}
+
+/** Each with the columns that come of the log; the checkpoint's epoch does not. */
+const CONTENTS: readonly { readonly table: keyof Tables; readonly columns: string }[] = [
+  { table: 'view_checkpoint', columns: 'number, log_hash' },
+  { table: 'view_accounts', columns: '*' },
+  { table: 'spot_orders', columns: '*' },
+  { table: 'spot_fills', columns: '*' },
+  { table: 'public_trades', columns: '*' },
+  { table: 'user_records', columns: '*' },
+  { table: 'record_balances', columns: '*' },
+  { table: 'candles', columns: '*' },
+]
+
+export async function tableChecksums(database: Database): Promise<readonly TableChecksum[]> {
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      const checksums: TableChecksum[] = []
+      for (const { table, columns } of CONTENTS) {
+        const { rows } = await sql<{ rows: number; checksum: string }>`
+          SELECT count(*) AS rows,
+            coalesce(sum(('x' || left(md5(c::text), 16))::bit(64)::bigint::numeric), 0)::text AS checksum
+          FROM (SELECT ${sql.raw(columns)} FROM ${sql.table(table)}) AS c`.execute(transaction)
+        checksums.push({ table, rows: rows[0]?.rows ?? 0, checksum: rows[0]?.checksum ?? '' })
+      }
+      return checksums
+    })
+}

@@ -1,0 +1,191 @@
+// What in the views contradicts the core, or itself: the core's facts in, differences in words out, none when all is
+// well. Goes through whole tables; changes nothing.
+
+import { type SpotOrderView, ZERO } from '@candor/contract'
+import type { Database } from '@candor/database'
+import type { BalanceFact } from '@candor/engine'
+import { sql } from 'kysely'
+import { VIEW_LIMITS } from './limits.ts'
+import { openOrdersInViews } from './read-orders.ts'
+
+/** The engine's `CoreFacts`, or as much of them as is at hand. */
+export interface ViewFacts {
+  /** Of every user, the house's among them. */
+  readonly openOrders: readonly SpotOrderView[]
+  /** The last command that is in all of this. */
+  readonly number?: number
+  readonly nextTradeId?: number
+  readonly balances?: readonly BalanceFact[]
+}
+
+export async function viewProblems(database: Database, facts: ViewFacts): Promise<readonly string[]> {
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      const number = await numberIn(transaction)
+      if (facts.number !== undefined && facts.number !== number) {
+        return [`the views are at command ${number}, the core is at ${facts.number}`]
+      }
+      return [
+        ...(await orderProblems(transaction, facts)),
+        ...(await tradeProblems(transaction, facts)),
+        ...(await balanceProblems(transaction, facts)),
+        ...(await contradictions(transaction)),
+      ]
+    })
+}
+
+async function numberIn(database: Database): Promise<number> {
+  const row = await database.selectFrom('view_checkpoint').select('number').executeTakeFirstOrThrow()
+  return row.number
+}
+
+async function housesIn(database: Database): Promise<ReadonlySet<number>> {
+  const rows = await database
+    .selectFrom('view_accounts')
+    .select('user_id')
+    .where('house', 'is not', null)
+    .execute()
+  return new Set(rows.map((row) => row.user_id))
+}
+
+async function orderProblems(database: Database, { openOrders }: ViewFacts): Promise<string[]> {
+  const houses = await housesIn(database)
+  const core = openOrders.filter(({ userId }) => !houses.has(userId))
+  return differences({
+    what: 'open order',
+    views: new Map((await openOrdersInViews(database)).map((order) => [`${order.orderId}`, inWords(order)])),
+    core: new Map(core.map((order) => [`${order.orderId}`, inWords(order)])),
+  })
+}
+
+/** Fields in one order, amounts as text. */
+function inWords(order: SpotOrderView): string {
+  const fields = Object.entries(order).filter(([, value]) => value !== undefined)
+  return fields
+    .map(([name, value]) => `${name} ${String(value)}`)
+    .sort()
+    .join(', ')
+}
+
+async function balanceProblems(database: Database, { balances }: ViewFacts): Promise<string[]> {
+  if (balances === undefined) return []
+  const houses = await housesIn(database)
+  const rows = await database.selectFrom('record_balances').selectAll().where('balance', '<>', ZERO).execute()
+  const customers = balances.filter((fact) => !houses.has(fact.userId) && fact.available + fact.frozen !== 0n)
+  return differences({
+    what: 'balance',
+    views: new Map(rows.map((row) => [`${row.user_id}/${row.wallet}/${row.asset_id}`, `${row.balance}`])),
+    core: new Map(
+      customers.map((fact) => [
+        `${fact.userId}/${fact.wallet}/${fact.asset}`,
+        `${fact.available + fact.frozen}`,
+      ]),
+    ),
+  })
+}
+
+interface Sides {
+  readonly what: string
+  readonly views: ReadonlyMap<string, string>
+  readonly core: ReadonlyMap<string, string>
+}
+
+function differences({ what, views, core }: Sides): string[] {
+  const keys = new Set([...core.keys(), ...views.keys()])
+  const found = [...keys].filter((key) => views.get(key) !== core.get(key))
+  return named(
+    found.map((key) => {
+      return `${what} ${key}: the views hold ${views.get(key) ?? 'nothing'}, the core ${core.get(key) ?? 'nothing'}`
+    }),
+  )
+}
+
+function named(problems: readonly string[]): string[] {
+  const rest = problems.length - VIEW_LIMITS.namedProblems
+  const shown = problems.slice(0, VIEW_LIMITS.namedProblems)
+  return rest > 0 ? [...shown, `and ${rest} more of this kind`] : shown
+}
+
+async function tradeProblems(database: Database, { nextTradeId }: ViewFacts): Promise<string[]> {
+  const { count, first, last } = await database
+    .selectFrom('public_trades')
+    .select((query) => [
+      query.fn.countAll<number>().as('count'),
+      query.fn.min<number | null>('trade_id').as('first'),
+      query.fn.max<number | null>('trade_id').as('last'),
+    ])
+    .executeTakeFirstOrThrow()
+  const problems: string[] = []
+  const span = first === null || last === null ? 0 : last - first + 1
+  if (count !== span) problems.push(`${count} trades from ${first} to ${last}: some are missing`)
+  if (nextTradeId !== undefined && (last ?? 0) !== nextTradeId - 1) {
+    problems.push(`the last trade in the views is ${last ?? 'none'}, in the core ${nextTradeId - 1}`)
+  }
+  return problems
+}
+
+/** Each gives the keys of rows that should not be. */
+const CONTRADICTIONS: readonly {
+  readonly says: string
+  readonly rows: ReturnType<typeof sql<{ key: string }>>
+}[] = [
+  {
+    says: 'an order and its fills differ',
+    rows: sql`SELECT o.order_id::text AS key FROM spot_orders o
+      LEFT JOIN (
+        SELECT order_id, sum(quantity) AS quantity, sum(quote_amount) AS quote, sum(fee) AS fee
+        FROM spot_fills GROUP BY order_id
+      ) f ON f.order_id = o.order_id
+      WHERE (o.filled_quantity, o.filled_quote, o.fee)
+        <> (coalesce(f.quantity, 0), coalesce(f.quote, 0), coalesce(f.fee, 0))`,
+  },
+  {
+    says: 'a fill has no order or no trade',
+    rows: sql`SELECT f.order_id || '/' || f.trade_id AS key FROM spot_fills f
+      LEFT JOIN spot_orders o ON o.order_id = f.order_id AND o.user_id = f.user_id AND o.side = f.side
+      LEFT JOIN public_trades t ON t.market_id = f.market_id AND t.trade_id = f.trade_id
+        AND t.price = f.price AND t.quantity = f.quantity AND t.quote_amount = f.quote_amount
+      WHERE o.order_id IS NULL OR t.trade_id IS NULL`,
+  },
+  {
+    says: 'a record does not follow from the one before',
+    rows: sql`SELECT user_id || '/' || number || '/' || place AS key FROM (
+        SELECT *, lag(balance_after) OVER (
+          PARTITION BY user_id, wallet, asset_id ORDER BY number, place
+        ) AS before FROM user_records
+      ) r WHERE balance_after <> before + amount`,
+  },
+  {
+    says: "a purse's balance is not its last record's",
+    rows: sql`SELECT b.user_id || '/' || b.wallet || '/' || b.asset_id AS key FROM record_balances b
+      JOIN (
+        SELECT DISTINCT ON (user_id, wallet, asset_id) user_id, wallet, asset_id, balance_after
+        FROM user_records ORDER BY user_id, wallet, asset_id, number DESC, place DESC
+      ) r USING (user_id, wallet, asset_id)
+      WHERE b.balance <> r.balance_after`,
+  },
+  {
+    says: 'the candles of an interval do not hold every trade',
+    rows: sql`SELECT t.market_id || '/' || c.interval AS key FROM (
+        SELECT market_id, count(*) AS trades, sum(quantity) AS volume, sum(quote_amount) AS quote,
+          max(price) AS high, min(price) AS low
+        FROM public_trades GROUP BY market_id
+      ) t JOIN (
+        SELECT market_id, interval, sum(trades) AS trades, sum(volume) AS volume,
+          sum(quote_volume) AS quote, max(high) AS high, min(low) AS low
+        FROM candles GROUP BY market_id, interval
+      ) c USING (market_id)
+      WHERE (t.trades, t.volume, t.quote, t.high, t.low) <> (c.trades, c.volume, c.quote, c.high, c.low)`,
+  },
+]
+
+async function contradictions(database: Database): Promise<string[]> {
+  const problems: string[] = []
+  for (const { says, rows } of CONTRADICTIONS) {
+    const found = await rows.execute(database)
+    problems.push(...named(found.rows.map(({ key }) => `${says}: ${key}`)))
+  }
+  return problems
+}

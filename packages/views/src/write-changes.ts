@@ -1,0 +1,46 @@
+// Puts changes into the tables, each kind with one statement. Runs within the caller's transaction and never ends it.
+
+import { ViewsDamaged } from './errors.ts'
+import type { ViewChanges } from './project.ts'
+import { arraysOf } from './row-arrays.ts'
+import type { ViewConnection } from './view-connection.ts'
+import {
+  accountRows,
+  candleRows,
+  publicTradeRows,
+  type RowWriter,
+  spotFillRows,
+  spotOrderChanges,
+  spotOrderRows,
+  userRecordRows,
+} from './view-rows.ts'
+
+export async function writeChanges(connection: ViewConnection, changes: ViewChanges): Promise<void> {
+  await writeRows(connection, accountRows, changes.accounts)
+  await writeRows(connection, spotOrderRows, [...changes.spotOrders.placed.values()])
+  await changeOrders(connection, changes)
+  await writeRows(connection, spotFillRows, changes.spotFills)
+  await writeRows(connection, publicTradeRows, changes.publicTrades)
+  await writeRows(connection, userRecordRows, changes.userRecords)
+  await writeRows(connection, candleRows, changes.candles)
+}
+
+/** Gives how many rows were written. */
+async function writeRows<Row>(
+  connection: ViewConnection,
+  { columns, statement }: RowWriter<Row>,
+  rows: readonly Row[],
+): Promise<number> {
+  if (rows.length === 0) return 0
+  const { rowCount } = await connection.run(statement, arraysOf(columns, rows))
+  return rowCount ?? 0
+}
+
+async function changeOrders(connection: ViewConnection, { spotOrders }: ViewChanges): Promise<void> {
+  const changes = [...spotOrders.changed.values()]
+  const changed = await writeRows(connection, spotOrderChanges, changes)
+  const expected = changes.filter(({ isCustomers }) => isCustomers).length
+  if (changed < expected) {
+    throw new ViewsDamaged(`of ${expected} open orders that changed only ${changed} are in the views`)
+  }
+}
