@@ -10,7 +10,7 @@ import { type SourceText, splitSource } from './source-text.ts'
 type Law = {
   /** Our packages it may import: these only, or any but these. */
   readonly ours: { readonly only: readonly string[] } | { readonly anyBut: readonly string[] }
-  /** Packages it may import for their types alone. */
+  /** Packages it may import for their types alone; its tests may run them. */
   readonly types?: readonly string[]
   /** Whether it stays free of `node:` modules and of third-party packages. Tests are exempt from both. */
   readonly pure?: boolean
@@ -145,12 +145,12 @@ function judge(context: Context, { specifier, typeOnly }: Import): string | unde
 }
 
 function judgeOurs(context: Context, specifier: string, typeOnly: boolean): string | undefined {
-  const { workspace, workspaces, law } = context
+  const { workspace, workspaces, law, isTest } = context
   const [short = '', ...rest] = specifier.slice(SCOPE.length).split('/')
   const target = workspaces.get(short)
   if (short === workspace.short) return `${specifier} is this package itself; import the file`
   const allowed = 'only' in law.ours ? law.ours.only.includes(short) : !law.ours.anyBut.includes(short)
-  const allowedAsType = typeOnly && (law.types ?? []).includes(short)
+  const allowedAsType = (typeOnly || isTest) && (law.types ?? []).includes(short)
   if (!allowed && !allowedAsType) {
     const hint = (law.types ?? []).includes(short) ? ' except by `import type`' : ''
     return `${workspace.short} may not import ${SCOPE}${short}${hint}`

@@ -128,7 +128,8 @@ describe('[P18] the matrix', () => {
       const tried = (MATRIX[name].swapped?.({ open: '1', filled: '2', cancelled: '3' }) ?? []).flatMap(
         (options) => Object.keys({ ...options.params, ...options.query, ...(options.body as object) }),
       )
-      for (const id of fields.filter((field) => ID_FIELD.test(field))) expect(tried, name).toContain(id)
+      for (const id of fields.filter((field) => ID_FIELD.test(field)))
+        expect(tried, `for ${name}`).toContain(id)
     }
   })
 
@@ -182,7 +183,7 @@ describe('[P18] the matrix', () => {
         const answer = await intruder.call(name, options)
         for (const word of VICTIMS_WORDS) expect(JSON.stringify(answer)).not.toContain(word)
         if (refusal === undefined) expect(answer.data).toMatchObject({ list: [], total: 0 })
-        else expect(refusal, JSON.stringify(options)).toContain(answer.code)
+        else expect(refusal, `to ${JSON.stringify(options)}`).toContain(answer.code)
       }
       expect(await victim.holdings()).toEqual(before)
     },

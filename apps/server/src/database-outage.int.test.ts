@@ -20,6 +20,8 @@ let proxy: SwitchableProxy
 let server: RunningServer
 let trader: CheckedClient
 const failures: string[] = []
+/** What was started, to be stopped in the opposite order, also when a later part did not start. */
+const stops: (() => Promise<unknown>)[] = []
 
 function startDatabase(): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({
@@ -34,8 +36,11 @@ function portOf({ url }: EmbeddedPostgres): number {
 
 beforeAll(async () => {
   directory = temporaryDirectory()
+  stops.push(async () => directory.remove())
   postgres = await startDatabase()
+  stops.push(() => postgres.stop())
   proxy = await SwitchableProxy.start(portOf(postgres))
+  stops.push(() => proxy.stop())
   const config = readConfig({
     CANDOR_PORT: '0',
     CANDOR_DATA_DIR: directory.path,
@@ -43,13 +48,11 @@ beforeAll(async () => {
     CANDOR_LOG_LEVEL: 'fatal',
   })
   server = await startServer(config, (reason) => failures.push(reason))
+  stops.push(() => server.stop())
   trader = await CheckedClient.ofTrader(server.address)
 })
 afterAll(async () => {
-  await server.stop()
-  await proxy.stop()
-  await postgres.stop()
-  directory.remove()
+  for (const stop of stops.toReversed()) await stop()
   expect(failures).toEqual([])
 })
 

@@ -39,9 +39,10 @@ describe('the examples', () => {
   test('every operation has one, and it is understood', async () => {
     await each(target.operations, async (operation) => {
       const { request, code } = target.exampleOf(operation)
-      expect(target.judge(operation, await target.send(operation, request), request), operation.name).toBe(
-        code,
-      )
+      expect(
+        target.judge(operation, await target.send(operation, request), request),
+        `of ${operation.name}`,
+      ).toBe(code)
     })
   })
 })
@@ -91,8 +92,9 @@ describe('fields of a body', () => {
     // The example's key belongs to the example's content.
     const code = target.judge(operation, await target.send(operation, { ...request, header: {} }), request)
     const said = `${operation.name} ${field.name}=${JSON.stringify(value)?.slice(0, 60)}`
-    if (!field.isValid(value)) expect(code, said).toBe('request.invalid')
-    else if (target.exampleOf(operation).code !== 'success') expect(code, said).not.toBe('success')
+    if (!field.isValid(value)) expect({ said, code }).toEqual({ said, code: 'request.invalid' })
+    else if (target.exampleOf(operation).code !== 'success')
+      expect({ said, code }).not.toEqual({ said, code: 'success' })
   }
 })
 
@@ -112,7 +114,8 @@ describe('fields of a query, a path and the key', () => {
     const operations = target.operations.filter(({ fields }) => fields.some(({ place }) => place === 'query'))
     await each(operations, async (operation) => {
       const { query = {} } = target.exampleOf(operation).request
-      const [[name = '', value = ''] = []] = Object.entries(query)
+      const [first = ['', ''] as const] = Object.entries(query)
+      const [name, value] = first
       const more = [
         `${name}=${value}`,
         `${name}=`,
@@ -181,8 +184,8 @@ describe('the same fields over a socket', () => {
       await each([...HOSTILE_TEXTS, ...HOSTILE_JSON, '\ud800'], async (value) => {
         const { code } = await socket.call(op, { ...example.request.body, [field.name]: value })
         const said = `${op} ${field.name}=${JSON.stringify(value)}`
-        if (!field.isValid(value)) expect(code, said).toBe('request.invalid')
-        else if (example.code !== 'success') expect(code, said).not.toBe('success')
+        if (!field.isValid(value)) expect({ said, code }).toEqual({ said, code: 'request.invalid' })
+        else if (example.code !== 'success') expect({ said, code }).not.toEqual({ said, code: 'success' })
       })
     }
     for (const op of ops) {

@@ -121,11 +121,10 @@ describe('bodies', () => {
   })
 
   test('[document] one that is not required may be left away', async () => {
-    for (const name of ['indexList', 'coinList', 'cancelAllOrders']) {
+    for (const name of ['indexList', 'coinList']) {
       const operation = find(name)
-      if (name === 'cancelAllOrders') continue
       const answer = await target.send(operation, {})
-      expect(target.judge(operation, answer, 'no body'), name).toBe('success')
+      expect(target.judge(operation, answer, 'no body'), `of ${name}`).toBe('success')
     }
     const placeOrder = find('placeOrder')
     expect(target.judge(placeOrder, await target.send(placeOrder, {}), 'no body')).toBe('request.invalid')
@@ -176,9 +175,10 @@ describe('[threat 33] the content type decides how a body is read, never whether
       const form = new URLSearchParams(fields).toString()
       expect(
         target.judge(operation, await target.sendText(operation, FORM_TYPE, form), form),
-        operation.name,
+        `form of ${operation.name}`,
       ).toBe(code)
-      const [[name = '', value = ''] = []] = fields
+      const [first = ['', ''] as const] = fields
+      const [name, value] = first
       for (const extra of [
         `${name}=${value}`,
         `${name}[]=${value}`,
@@ -265,7 +265,7 @@ describe('around the body', () => {
         `${head}\r\ncontent-length: ${length}\r\nconnection: close\r\n\r\n{`,
       )
       expect(answer.status, `${length} ${answer.text}`).toBeLessThan(500)
-      expect(JSON.parse(answer.text), length).toMatchObject({
+      expect(JSON.parse(answer.text), `of ${length} bytes`).toMatchObject({
         code: expect.stringMatching(/too\.large|malformed/),
       })
     }

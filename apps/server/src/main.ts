@@ -40,7 +40,6 @@ async function main(): Promise<void> {
     )
   }
   let stopping = false
-  const starting = startServer(config, fail)
   const stop = (): void => {
     if (stopping) return
     stopping = true
@@ -58,6 +57,8 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  // Only now: whoever is told to stop from here on has something to clear away.
+  const starting = startServer(config, fail)
   announce(config, await starting)
 }
 

@@ -133,7 +133,7 @@ describe('[P17] a flood of orders', () => {
       seen.set(`${status} ${code}`, (seen.get(`${status} ${code}`) ?? 0) + 1)
     for (const { status, code } of answers) {
       expect([200, 429, 503], `${status} ${code}`).toContain(status)
-      if (code !== 'success') expect(API_ERRORS.get(code as ErrorCode)?.status, code).toBe(status)
+      if (code !== 'success') expect(API_ERRORS.get(code as ErrorCode)?.status, `of ${code}`).toBe(status)
     }
     expect(seen.get('200 success')).toBeGreaterThan(0)
     expect(seen.get('503 gateway.busy')).toBeGreaterThan(0)

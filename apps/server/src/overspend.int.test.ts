@@ -89,7 +89,7 @@ async function expectExact(client: CheckedClient): Promise<void> {
   }
   for (const asset of ['BTC', 'USDT'] as const) {
     const spot = balances.find((each) => each.wallet === 'spot' && each.asset === asset)
-    expect(units(spot?.frozen), asset).toBe(holdsOf(openOrders, asset))
+    expect(units(spot?.frozen), `of ${asset}`).toBe(holdsOf(openOrders, asset))
   }
 }
 

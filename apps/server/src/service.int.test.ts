@@ -47,7 +47,7 @@ describe('for operators', () => {
     }
     const before = await countOf()
     await get(ROUTES.markets.path)
-    expect(await countOf()).toBe(before + 1)
+    await expect.poll(countOf).toBe(before + 1)
     const text = await (await get('/metrics')).text()
     for (const name of [
       'engine_number',
@@ -86,7 +86,7 @@ describe('for operators', () => {
         'Bearer let-me-see2',
         'Basic let-me-see',
       ]) {
-        expect(await as(wrong), wrong).toBe(404)
+        expect(await as(wrong), `as ${wrong}`).toBe(404)
       }
     })
   })
@@ -200,7 +200,7 @@ function expectOperation(ajv: Ajv, { summary, parameters, requestBody, responses
     ...Object.values(requestBody?.content ?? {}).map(({ schema }) => schema),
     ...Object.values(responses).flatMap(({ content }) => Object.values(content).map(({ schema }) => schema)),
   ]
-  for (const schema of schemas) expect(ajv.validateSchema(schema), ajv.errorsText(ajv.errors)).toBe(true)
+  for (const schema of schemas) expect(ajv.validateSchema(schema), `because ${ajv.errorsText()}`).toBe(true)
   expect(Object.keys(responses)).toContain('200')
   for (const { description } of Object.values(responses)) expect(description).toMatch(/\S/)
 }

@@ -134,7 +134,7 @@ describe('a stop', () => {
     const { exitCode, printed } = await ServerChild.stopWhileStarting({ dataDirectory: path }, () =>
       when(path),
     )
-    expect(exitCode, printed).toBe(0)
+    expect(exitCode, `after ${printed}`).toBe(0)
     expect(processesIn(path)).toEqual([])
     const server = await start()
     const trader = await CheckedClient.ofTrader(server.address)

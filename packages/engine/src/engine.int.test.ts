@@ -346,11 +346,15 @@ describe('[P14] an engine that feeds views', () => {
     await stop(engine)
   })
 
-  test('views of another log are an alarm that says what to do', async () => {
+  test('views of another log are refused before anything is taken in, with a word on what to do', async () => {
+    const directory = temporaryDirectory()
     const views = projector()
     const checkpoint = { number: 7, hash: new Uint8Array(32) }
-    const { failure } = await start(temporaryDirectory(), { projector: { ...views.link, checkpoint } })
-    expect(await failure).toMatch(/^ViewsMismatch: .*npm run rebuild-views/)
+    const starting = start(directory, { projector: { ...views.link, checkpoint } })
+    await expect(starting).rejects.toThrow(/^ViewsMismatch: .*npm run rebuild-views/)
+    const { engine } = await start(directory)
+    expect((await engine.submit(openAccount(1))).number).toBe(1)
+    await stop(engine)
   })
 })
 

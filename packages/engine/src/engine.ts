@@ -126,9 +126,12 @@ export class Engine {
     })
     const recovery = await ready(worker)
     try {
-      return new Engine(worker, startFollower(options, port2, recovery.number), recovery, options)
+      const follower = startFollower(options, port2, recovery.number)
+      // Views that do not belong to this log are found out before anything is taken in.
+      await following(follower)
+      return new Engine(worker, follower, recovery, options)
     } catch (error) {
-      // A projector that is gone has no port to give away. The log's lock must not stay behind.
+      // The log's lock must not stay behind.
       worker.postMessage({ kind: 'stop' } satisfies ToEngine)
       await once(worker, 'exit')
       throw error
@@ -298,6 +301,20 @@ function settle<T>(waiters: Map<number, Waiter<T>>, id: number): Waiter<T> | und
   waiters.delete(id)
   waiter.lane.inFlight--
   return waiter
+}
+
+/** Waits until the follower stands where it begins, or says why it cannot. */
+function following(follower: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const listen = (message: FromFollower): void => {
+      if (message.kind === 'alarm') reject(new Error(message.reason))
+      else resolve()
+      follower.off('message', listen)
+      follower.off('error', reject)
+    }
+    follower.on('message', listen)
+    follower.on('error', reject)
+  })
 }
 
 /** Waits for the recovery to end, one way or the other. */

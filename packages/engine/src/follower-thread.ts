@@ -1,5 +1,6 @@
 // The follower's own thread: recovers from the same files as the engine and keeps up with what becomes durable.
 
+import { setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import {
   type BatchRoots,
@@ -91,6 +92,8 @@ async function finish(follower: Follower, { number, stateHash }: ToFollower): Pr
 
 if (parentPort !== null) {
   const main = parentPort
+  // On Linux this is the weight of this thread alone: trading comes before checking it.
+  if (process.platform === 'linux') setPriority(0, ENGINE_LIMITS.followerNice)
   const data = workerData as FollowerThreadData
   const feed = data.projector === undefined ? undefined : new ViewFeed(data.projector)
   start(main, data, feed)

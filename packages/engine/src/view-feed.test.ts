@@ -69,16 +69,11 @@ describe('[P14] the feed to the views', () => {
     const { feed, far } = feedFrom(3)
     expect(await feed.reached(3)).toBe(true)
     await feed.send(message(4, 8))
-    let told: boolean | undefined
-    const reached = feed.reached(8).then((answer) => {
-      told = answer
-    })
+    const reached = feed.reached(8)
     far.postMessage({ number: 7 })
-    await someTurns()
-    expect(told).toBeUndefined()
+    expect(await Promise.race([reached, someTurns()])).toBeUndefined()
     far.postMessage({ number: 8 })
-    await reached
-    expect(told).toBe(true)
+    expect(await reached).toBe(true)
   })
 
   test('a projector that is gone keeps nobody waiting', async () => {

@@ -144,10 +144,13 @@ export class Gateway {
   /** Refuses what is new, lets what is under way end, then closes every connection. */
   async stop(): Promise<void> {
     this.stopNow()
-    const late = setTimeout(() => this.app.server.closeAllConnections(), GATEWAY_LIMITS.drainMs)
+    const { server } = this.app
+    const late = setTimeout(() => server.closeAllConnections(), GATEWAY_LIMITS.drainMs)
+    // A connection that is kept alive becomes idle when its last answer is out, not before.
+    const idle = setInterval(() => server.closeIdleConnections(), GATEWAY_LIMITS.closeIdleMs)
     await this.sockets.drain()
-    this.app.server.closeIdleConnections()
     await this.app.close()
+    clearInterval(idle)
     clearTimeout(late)
   }
 }

@@ -25,4 +25,6 @@ export const GATEWAY_LIMITS = {
   keepAliveMs: 72_000,
   /** How long open requests may take to end when the server stops. */
   drainMs: 5_000,
+  /** How often connections that have nothing more to answer are closed meanwhile. */
+  closeIdleMs: 20,
 } as const

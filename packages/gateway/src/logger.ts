@@ -6,7 +6,6 @@ const SECRET_FIELDS = [
   'ticket',
   'password',
   'fundPassword',
-  'code',
   'access_token',
   'apiSecret',
   'authorization',
@@ -18,6 +17,9 @@ function pathsOf(field: string): string[] {
   return [field, `*.${field}`, `*.*.${field}`, `req.headers["${field}"]`]
 }
 
+/** Of the authenticator. Errors have a field of that name too, which is no secret and must be read. */
+const SECOND_FACTOR = ['code', 'body.code', '*.body.code']
+
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 export const LOG_LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'silent']
 
@@ -25,7 +27,7 @@ export function createLogger(level: LogLevel, destination?: { write(line: string
   const options = {
     level,
     base: null,
-    redact: { paths: SECRET_FIELDS.flatMap(pathsOf), censor: '[cut]' },
+    redact: { paths: [...SECRET_FIELDS.flatMap(pathsOf), ...SECOND_FACTOR], censor: '[cut]' },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
 }

@@ -9,6 +9,9 @@ export interface Rate {
   readonly burst: number
 }
 
+/** A part of an interval by which sums of intervals may be off: time is a fraction of binary digits. */
+const ROUNDING = 1e-3
+
 export class RateLimiter {
   private readonly intervalMs: number
   private readonly toleranceMs: number
@@ -18,7 +21,7 @@ export class RateLimiter {
 
   constructor({ perSecond, burst }: Rate, clock: () => number = () => performance.now()) {
     this.intervalMs = 1_000 / perSecond
-    this.toleranceMs = this.intervalMs * burst
+    this.toleranceMs = this.intervalMs * (burst + ROUNDING)
     this.clock = clock
   }
 

@@ -1,6 +1,8 @@
 // Every bound of the views, in one place.
 
 export const VIEW_LIMITS = {
+  /** How far the projector's thread stands back for others, 0 to 19. */
+  nice: 5,
   /** Commands that share one transaction at most, when many are waiting. */
   joinedCommands: 4_096,
   /** And the bytes of their outcomes; one message beyond the bound still goes whole. */
@@ -14,6 +16,8 @@ export const VIEW_LIMITS = {
   /** First wait before a lost connection is tried again; it doubles up to the longest. */
   firstRetryMs: 20,
   longestRetryMs: 2_000,
+  /** A transaction under way may take this long to end when the projector is stopped. */
+  stopMs: 10_000,
   /** Callers that wait for a number to be reached. */
   waiters: 10_000,
   /** Rows of one page of a list. */

@@ -1,6 +1,7 @@
 // The projector's own thread: outcomes come from the follower, go into the tables in order, each exactly once, and are
 // acknowledged when they are durable. Whatever is waiting shares one transaction. Never skips and never repeats.
 
+import { setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { type Outcome, outcome, Reader } from '@candor/contract'
 import type { OutcomesMessage, ProjectedMessage } from '@candor/engine'
@@ -29,8 +30,8 @@ class ProjectorThread {
       onTrouble: (reason) => this.tell({ kind: 'trouble', reason }),
     })
     this.writer = writer
-    this.main.on('message', (_: ToProjector) => {
-      void this.stop()
+    this.main.on('message', (message: ToProjector) => {
+      if (message.kind === 'stop') void this.stop()
     })
     this.tell({ kind: 'ready', checkpoint: writer.checkpoint })
     this.feed.on('message', (message: OutcomesMessage) => this.receive(message, writer))
@@ -111,6 +112,8 @@ function decodeOutcomes(bytes: Uint8Array): Outcome[] {
 }
 
 if (parentPort !== null) {
+  // On Linux this is the weight of this thread alone: history may come late when the machine is busy.
+  if (process.platform === 'linux') setPriority(0, VIEW_LIMITS.nice)
   const { databaseUrl, feed } = workerData as ProjectorThreadData
   const thread = new ProjectorThread(parentPort, feed)
   thread.start(databaseUrl).catch((error: unknown) => thread.fail(error))

@@ -85,13 +85,12 @@ export class Projector {
   }
 
   /** Resolves when a command is in the views: whoever reads then finds its effect. */
-  reached(number: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (number <= this.reachedNumber) return resolve()
-      if (this.state !== 'running') throw new ProjectorEnded(this.ending)
-      if (this.waiters.size >= VIEW_LIMITS.waiters) throw new ViewsBusy('too many wait for the views')
+  async reached(number: number): Promise<void> {
+    if (number <= this.reachedNumber) return
+    if (this.state !== 'running') throw new ProjectorEnded(this.ending)
+    if (this.waiters.size >= VIEW_LIMITS.waiters) throw new ViewsBusy('too many wait for the views')
+    await new Promise<void>((resolve, reject) => {
       this.waiters.add({ number, resolve, reject })
-      return undefined
     })
   }
 
@@ -102,7 +101,10 @@ export class Projector {
       this.refuseWaiters()
       this.worker.postMessage({ kind: 'stop' } satisfies ToProjector)
     }
+    // A server that does not answer must not keep us: the thread may end at any moment without harm.
+    const timer = setTimeout(() => void this.worker.terminate(), VIEW_LIMITS.stopMs)
     await this.exited
+    clearTimeout(timer)
   }
 
   private receive(message: FromProjector): void {

@@ -1,7 +1,7 @@
 // Winds the views back to a moment that the core remembers: every row that came of later commands goes, and what those
 // commands changed is put back. What is older stays. Runs within the caller's transaction.
 
-import type { Amount, CommandNumber, UserId } from '@candor/contract'
+import type { CommandNumber, UserId } from '@candor/contract'
 import type { AccountFact, BalanceFact, CoreFacts } from '@candor/engine'
 import { CANDLE_INTERVALS, candleStart } from './candle-intervals.ts'
 import { VIEW_LIMITS } from './limits.ts'
@@ -76,7 +76,7 @@ const BALANCE_COLUMNS: readonly Column<BalanceFact>[] = [
   { name: 'user_id', type: 'bigint', of: (row) => row.userId },
   { name: 'wallet', type: 'bigint', of: (row) => row.wallet },
   { name: 'asset_id', type: 'bigint', of: (row) => row.asset },
-  { name: 'balance', type: 'numeric', of: (row) => (row.available + row.frozen) as Amount },
+  { name: 'balance', type: 'numeric', of: (row) => row.available + row.frozen },
 ]
 
 async function restoreBalances(connection: ViewConnection, base: CoreFacts): Promise<void> {

@@ -7,7 +7,7 @@ export interface Column<Row> {
   readonly name: string
   readonly type: 'bigint' | 'integer' | 'numeric' | 'text'
   /** None becomes NULL. */
-  of(row: Row): string | number | bigint | undefined
+  readonly of: (row: Row) => string | number | bigint | undefined
 }
 
 /** `unnest(...) AS alias (columns)`, the parameters being the columns in their order. */

@@ -66,9 +66,10 @@ function listMarket(marketId: MarketId, base: AssetId, symbol: string): Command 
       maxQuantity: (1_000n * ONE) as never,
       minNotional: ONE as never,
       maxOpenOrders: 200,
-      marketBandE8: 5_000_000n as RateE8,
-      buyBandE8: 90_000_000n as RateE8,
-      sellBandE8: 90_000_000n as RateE8,
+      // Narrow, so that some orders meet them.
+      marketBandE8: 400_000n as RateE8,
+      buyBandE8: 1_000_000n as RateE8,
+      sellBandE8: 1_000_000n as RateE8,
       selfTrade: 'expireTaker',
     },
   }
@@ -182,7 +183,8 @@ function anyCommand(roll: Dice, at: number): Command {
   const userId = pick(roll, CUSTOMERS)
   const kind = roll(40)
   if (kind < 27) return anOrder(roll, at)
-  const orderId = (1 + roll(at + 1)) as OrderId
+  // Nearly every second command makes an order: this one is young, and may still be open.
+  const orderId = Math.max(1, Math.floor(at * 0.47) - roll(80)) as OrderId
   if (kind < 32) {
     return { type: 'CancelSpotOrder', userId, clientId: undefined, orderId, orderClientId: undefined }
   }

@@ -175,9 +175,8 @@ function checkpointOf({ number, log_hash }: CheckpointRow): Checkpoint {
   return { number: Number(number), hash: log_hash === null ? undefined : new Uint8Array(log_hash) }
 }
 
+const NO_HASH = new Uint8Array()
+
 function isSame(a: Checkpoint, b: Checkpoint): boolean {
-  if (a.number !== b.number || a.hash === undefined || b.hash === undefined) {
-    return a.number === b.number && a.hash === b.hash
-  }
-  return Buffer.compare(a.hash, b.hash) === 0
+  return a.number === b.number && Buffer.compare(a.hash ?? NO_HASH, b.hash ?? NO_HASH) === 0
 }

@@ -62,8 +62,13 @@ export class Exchange {
       }
     })
     const projector = await Projector.start({ databaseUrl, onFailure })
-    const engine = await Engine.start({ directory, oldSegments: 'keep', onFailure, projector, ...options })
-    return new Exchange({ engine, projector, failures, failure })
+    try {
+      const engine = await Engine.start({ directory, oldSegments: 'keep', onFailure, projector, ...options })
+      return new Exchange({ engine, projector, failures, failure })
+    } catch (error) {
+      await projector.stop()
+      throw error
+    }
   }
 
   /** Submits in bursts, as several senders would. */

@@ -57,11 +57,12 @@ export function sendBytes(address: string, bytes: string | Buffer): Promise<RawA
     socket.on('close', () => {
       const [head = '', ...rest] = text.split('\r\n\r\n')
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0)
-      const lines = head.split('\r\n').slice(1)
-      const headers = lines
-        .map((line) => line.split(/:\s*/, 2))
-        .map(([name = '', value]) => [name.toLowerCase(), value])
-      resolve({ status, headers: Object.fromEntries(headers), text: rest.join('\r\n\r\n') })
+      const headers: Record<string, unknown> = {}
+      for (const line of head.split('\r\n').slice(1)) {
+        const [name = '', value] = line.split(/:\s*/, 2)
+        headers[name.toLowerCase()] = value
+      }
+      resolve({ status, headers, text: rest.join('\r\n\r\n') })
     })
   })
 }

@@ -2,7 +2,7 @@
 // Answers are held against the table of routes, as those over HTTP are.
 
 import { once } from 'node:events'
-import { WebSocket } from 'ws'
+import { type RawData, WebSocket } from 'ws'
 import { checkAnswer } from './answer-check.ts'
 
 export interface SocketAnswer {
@@ -29,7 +29,7 @@ export class SocketClient {
 
   private constructor(socket: WebSocket) {
     this.socket = socket
-    socket.on('message', (data) => this.receive(String(data)))
+    socket.on('message', (data) => this.receive(textOf(data)))
     this.closed = new Promise((resolve) => {
       socket.on('close', (code) => {
         for (const waiter of this.waiting.values()) waiter.reject(new Error(`the socket closed: ${code}`))
@@ -81,4 +81,10 @@ export class SocketClient {
     this.waiting.get(id)?.resolve(message as unknown as SocketAnswer)
     this.waiting.delete(id)
   }
+}
+
+/** As the library gives messages when it is not told otherwise. */
+function textOf(data: RawData): string {
+  if (!Buffer.isBuffer(data)) throw new Error('a message came in pieces')
+  return data.toString()
 }

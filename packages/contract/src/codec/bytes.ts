@@ -6,7 +6,6 @@ export class CodecError extends Error {
 }
 
 const MAX_INT_BYTES = 24
-const SAFE = BigInt(Number.MAX_SAFE_INTEGER)
 const NEGATIVE = 0x80
 
 // A byte order mark is a character like any other: dropped, a text would not come back as it went in.
@@ -62,12 +61,20 @@ export class Writer {
   /** A safe non-negative integer, seven bits a byte, low bits first. */
   uint(value: number): void {
     this.room(8)
+    const { bytes } = this
+    let { at } = this
     let rest = value
-    while (rest >= 0x80) {
-      this.bytes[this.at++] = (rest % 0x80) | 0x80
+    // Beyond 31 bits the shifts below would cut.
+    while (rest > 0x7fff_ffff) {
+      bytes[at++] = (rest % 0x80) | 0x80
       rest = Math.floor(rest / 0x80)
     }
-    this.bytes[this.at++] = rest
+    while (rest >= 0x80) {
+      bytes[at++] = (rest & 0x7f) | 0x80
+      rest >>>= 7
+    }
+    bytes[at++] = rest
+    this.at = at
   }
 
   /** Any integer: one byte of sign and length, then its magnitude, low byte first, no leading zeros. */
@@ -75,22 +82,35 @@ export class Writer {
     // A missing amount must never become zero.
     if (typeof value !== 'bigint') throw new CodecError('an amount is missing or not an integer')
     this.room(1 + MAX_INT_BYTES)
-    const negative = value < 0n
-    const magnitude = negative ? -value : value
+    // Exact as long as it is a safe integer, and beyond every safe integer when it is not.
+    const near = Number(value)
     const header = this.at++
-    if (magnitude <= SAFE) this.magnitude(Number(magnitude))
-    else this.wideMagnitude(magnitude)
+    if (near >= -Number.MAX_SAFE_INTEGER && near <= Number.MAX_SAFE_INTEGER) this.magnitude(Math.abs(near))
+    else this.wideMagnitude(near < 0 ? -value : value)
     const count = this.at - header - 1
-    this.bytes[header] = negative ? count | NEGATIVE : count
+    this.bytes[header] = near < 0 ? count | NEGATIVE : count
   }
 
+  /** In two halves of 32 bits: remainders of large numbers cost as much as all the rest of a record. */
   private magnitude(value: number): void {
-    let rest = value
-    while (rest > 0xff) {
-      this.bytes[this.at++] = rest % 0x100
-      rest = Math.floor(rest / 0x100)
-    }
-    if (rest > 0) this.bytes[this.at++] = rest
+    const low = value >>> 0
+    const high = (value - low) / 2 ** 32
+    if (high === 0) return this.half(low)
+    const { bytes } = this
+    const { at } = this
+    bytes[at] = low
+    bytes[at + 1] = low >>> 8
+    bytes[at + 2] = low >>> 16
+    bytes[at + 3] = low >>> 24
+    this.at = at + 4
+    return this.half(high)
+  }
+
+  private half(value: number): void {
+    const { bytes } = this
+    let { at } = this
+    for (let rest = value; rest > 0; rest >>>= 8) bytes[at++] = rest
+    this.at = at
   }
 
   private wideMagnitude(value: bigint): void {
@@ -119,8 +139,25 @@ export class Writer {
   }
 
   text(value: string): void {
+    if (this.plainText(value)) return
     if (LONE_SURROGATE.test(value)) throw new CodecError('a text holds half a character')
     this.blob(textEncoder.encode(value))
+  }
+
+  /** A short key of Latin characters is the common case; writes nothing when it is not. */
+  private plainText(value: string): boolean {
+    const { length } = value
+    if (length >= 0x80) return false
+    this.room(1 + length)
+    const { bytes, at } = this
+    for (let index = 0; index < length; index++) {
+      const code = value.charCodeAt(index)
+      if (code >= 0x80) return false
+      bytes[at + 1 + index] = code
+    }
+    bytes[at] = length
+    this.at = at + 1 + length
+    return true
   }
 }
 

@@ -26,7 +26,7 @@ export class Passwords {
   private readonly waiting = new Map<number, Waiter>()
   private nextId = 1
   /** What an unknown account's password is checked against, so that it takes as long as a known one's. */
-  private decoy: Promise<string> | undefined
+  private decoy: string | undefined
 
   constructor(onFailure: (reason: string) => void) {
     this.worker.on('message', (result: PasswordResult) => this.settle(result))
@@ -47,8 +47,8 @@ export class Passwords {
 
   /** Whether the password is the one behind the hash; without a hash it takes as long, and is not. */
   async matches(password: string, hash: string | undefined): Promise<boolean> {
-    this.decoy ??= this.hash('no account has this password')
-    const result = await this.run({ kind: 'verify', password, hash: hash ?? (await this.decoy) })
+    this.decoy ??= await this.hash('no account has this password')
+    const result = await this.run({ kind: 'verify', password, hash: hash ?? this.decoy })
     return result.kind === 'verified' && result.matches && hash !== undefined
   }
 

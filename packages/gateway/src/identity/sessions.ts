@@ -77,13 +77,14 @@ export class Sessions {
   async revoke(sessionId: string): Promise<void> {
     this.revokedHere.add(sessionId)
     for (const known of this.known.values()) if (known.session.sessionId === sessionId) known.revoked = true
+    // Told before it is written: its sockets must end even while the database is away.
+    for (const listener of this.listeners) listener(sessionId)
     await this.database
       .updateTable('sessions')
       .set({ revoked_ms: this.clock() })
       .where('session_id', '=', sessionId)
       .where('revoked_ms', 'is', null)
       .execute()
-    for (const listener of this.listeners) listener(sessionId)
   }
 
   onRevoked(listener: (sessionId: string) => void): void {
@@ -149,7 +150,8 @@ export class Sessions {
       .where('session_id', '=', known.session.sessionId)
       .execute()
       .catch(() => {
-        known.writtenMs = 0
+        // Sooner than usual, but not with every call: a database that is away must not be run down when it comes back.
+        known.writtenMs = nowMs - GATEWAY_LIMITS.seenEveryMs / 2
       })
   }
 }
