@@ -31,4 +31,4 @@ EXPOSE 8700
 # Not ready is not dead: a long recovery, or a database that is away, is waited for and not restarted.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=5m --retries=3 \
   CMD ["node", "--eval", "fetch('http://127.0.0.1:' + process.env.CANDOR_PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "apps/server/dist/main.js"]
+CMD ["node", "--max-semi-space-size=32", "--no-parallel-scavenge", "apps/server/dist/main.js"]

@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ServerChild } from '@candor/server/testing'
 import { makeDataDirectory, serverSettings } from './black-box.ts'
-import { isRead } from './black-box-exchange.ts'
+import { isRead, numberOf } from './black-box-exchange.ts'
 import { NoAnswer } from './black-box-sender.ts'
 import { LogExaminer } from './crash-examine.ts'
 import { CrashLoad, TRADERS } from './crash-load.ts'
@@ -21,8 +21,8 @@ const LONGEST_LIFE_MS = 1_200
 const WITH_POSTGRES = 0.5
 /** The views are looked at after every so many kills, and after the last one. */
 const VIEWS_EVERY = 5
-/** How long the load of the last life goes on, and the views may take to catch up with it. */
-const LAST_LIFE_MS = 500
+/** Operations of the last life: enough that every table has a row. Then the views may take so long to catch up. */
+const LAST_OPERATIONS = 1_000
 const CATCH_UP_MS = 20_000
 const LOOK_EVERY_MS = 50
 /** Postgres writes everything down before it ends. */
@@ -140,30 +140,32 @@ class CrashHarness {
   /** All load is answered and the views have it all; then a last kill, after which everything must be there. */
   private async lastLife(): Promise<void> {
     const server = await this.start()
-    const until = performance.now() + LAST_LIFE_MS
-    await this.load.run(server.address, () => performance.now() < until)
+    let unsent = LAST_OPERATIONS
+    await this.load.run(server.address, () => unsent-- > 0)
     await this.catchUp(server.address)
-    this.kill()
+    this.kills++
     await server.kill()
-    await this.examine()
-    this.problems.push(...(await caughtUpViewProblems(this.directory)))
+    // Nobody ended its Postgres: it has to notice by itself.
     const left = await leftoversOf(this.directory, LEFTOVER_MS)
     for (const { pid, name } of left) this.problems.push(`process ${pid} (${name}) was left behind`)
+    await this.examine()
+    this.problems.push(...(await caughtUpViewProblems(this.directory)))
   }
 
-  /** The server's own processes, and now and then those of its Postgres at the same moment. */
+  /** The server, with whatever is in its group, and now and then its Postgres right after it. */
   private kill(): void {
     this.kills++
     const isWhole = this.options.random.chance(WITH_POSTGRES)
-    killProcesses(processesOf(this.directory).filter(({ name }) => isWhole || name !== 'postgres'))
+    const all = processesOf(this.directory)
+    killProcesses(all.filter(({ isServer }) => isServer))
+    if (isWhole) killProcesses(all.filter(({ isServer }) => !isServer))
   }
 
   private async examine(): Promise<void> {
     const exchanges = this.load.takeExchanges()
     const commands = exchanges.filter(({ operation }) => !isRead(operation))
-    const answered = commands.filter(({ answer }) => answer !== undefined).length
-    this.acknowledged += answered
-    this.unanswered += commands.length - answered
+    this.acknowledged += commands.filter(({ answer }) => numberOf(answer) !== undefined).length
+    this.unanswered += commands.filter(({ answer }) => answer === undefined).length
     this.problems.push(...(await this.examiner.problems(exchanges, this.load.seedEnd)))
   }
 

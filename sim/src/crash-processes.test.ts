@@ -17,6 +17,7 @@ it.runIf(canFindProcesses())(
     try {
       const pids = new Set([byFolder.pid, bySetting.pid])
       expect(new Set(processesOf(directory).map(({ pid }) => pid))).toEqual(pids)
+      expect(processesOf(directory).find(({ isServer }) => isServer)?.pid).toBe(bySetting.pid)
       expect(await leftoversOf(directory, 0)).toHaveLength(2)
     } finally {
       killProcesses(processesOf(directory))

@@ -9,6 +9,8 @@ const LOOK_EVERY_MS = 20
 export interface FoundProcess {
   readonly pid: number
   readonly name: string
+  /** Of the server itself, and not of its Postgres. */
+  readonly isServer: boolean
 }
 
 /** Without the system's list of processes there is nothing to find them in. */
@@ -20,8 +22,13 @@ export function processesOf(directory: string): FoundProcess[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .map(Number)
-    .filter((pid) => pid !== process.pid && worksOn(pid, directory))
-    .map((pid) => ({ pid, name: ofProcess(() => readFileSync(`/proc/${pid}/comm`, 'utf8').trim()) }))
+    .filter((pid) => pid !== process.pid)
+    .map((pid) => ({ pid, isServer: isServer(pid, directory) }))
+    .filter((each) => each.isServer || worksIn(each.pid, directory))
+    .map((each) => ({
+      ...each,
+      name: ofProcess(() => readFileSync(`/proc/${each.pid}/comm`, 'utf8').trim()),
+    }))
 }
 
 /** Ends them at once, without a word; those that lead a group take the group along. */
@@ -48,14 +55,15 @@ export async function leftoversOf(directory: string, mostMs: number): Promise<Fo
   }
 }
 
-function worksOn(pid: number, directory: string): boolean {
-  const setting = `CANDOR_DATA_DIR=${directory}`
+function isServer(pid: number, directory: string): boolean {
+  const settings = ofProcess(() => readFileSync(`/proc/${pid}/environ`, 'utf8')).split('\0')
+  return settings.includes(`CANDOR_DATA_DIR=${directory}`)
+}
+
+function worksIn(pid: number, directory: string): boolean {
   return (
     ofProcess(() => readlinkSync(`/proc/${pid}/cwd`)).startsWith(directory) ||
-    ofProcess(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8')).includes(directory) ||
-    ofProcess(() => readFileSync(`/proc/${pid}/environ`, 'utf8'))
-      .split('\0')
-      .includes(setting)
+    ofProcess(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8')).includes(directory)
   )
 }
 

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { migrate, openDatabase, startEmbeddedPostgres } from '@candor/database'
 import { Engine, type StopReport } from '@candor/engine'
-import { createLogger, Gateway, Passwords, Users } from '@candor/gateway'
+import { createLogger, GATEWAY_LIMITS, Gateway, Passwords, Users } from '@candor/gateway'
 import { Projector } from '@candor/views'
 import type { Config } from './config.ts'
 import { seedDemo } from './demo-seed.ts'
@@ -24,8 +24,17 @@ class Parts {
     return part
   }
 
+  /** All of them, even when one fails; the first failure is told in the end. */
   async stop(): Promise<void> {
-    for (const stop of this.stops.toReversed()) await stop()
+    const errors: unknown[] = []
+    for (const stop of this.stops.toReversed()) {
+      try {
+        await stop()
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+    if (errors.length > 0) throw errors[0]
   }
 }
 
@@ -53,9 +62,15 @@ async function startParts(
 ): Promise<RunningServer> {
   const logger = createLogger(config.logLevel)
   const databaseUrl = config.databaseUrl ?? (await startPostgres(config, onFailure, parts))
-  const database = parts.add(openDatabase(databaseUrl), (each) => each.destroy())
+  const database = parts.add(
+    openDatabase(databaseUrl, { statementTimeoutMs: GATEWAY_LIMITS.databaseMs }),
+    (each) => each.destroy(),
+  )
   await migrate(database)
-  const projector = parts.add(await Projector.start({ databaseUrl, onFailure }), (each) => each.stop())
+  const projector = parts.add(
+    await Projector.start({ databaseUrl, isEmbedded: config.databaseUrl === undefined, onFailure }),
+    (each) => each.stop(),
+  )
   let report: StopReport | undefined
   const engine = parts.add(
     await Engine.start({
@@ -65,6 +80,8 @@ async function startParts(
       onFailure,
     }),
     async (each) => {
+      // Its last snapshot waits for the views.
+      projector.standBack(false)
       report = await each.stop()
     },
   )
@@ -86,6 +103,7 @@ async function startParts(
     }),
     (each) => each.stop(),
   )
+  projector.standBack(true)
   return {
     address: gateway.address,
     recovery: engine.recovery,

@@ -1,7 +1,7 @@
 // What operators, tools and browsers see of the server beside its calls.
 
 import { ROUTES, type Route } from '@candor/api'
-import { Ajv } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fetchOperations } from './testing/openapi-operations.ts'
 import { closeRawConnections, send } from './testing/raw-http.ts'
@@ -103,7 +103,7 @@ describe('for those who write clients', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
     const operations = await fetchOperations(server.address)
     expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(ROUTES).sort())
-    const ajv = new Ajv({ allErrors: true })
+    const ajv = new Ajv2020({ allErrors: true })
     for (const byMethod of Object.values(document.paths)) {
       for (const operation of Object.values(byMethod)) expectOperation(ajv, operation as OperationJson)
     }
@@ -193,7 +193,7 @@ interface OperationJson {
 }
 
 /** Every part that a reader of the document relies on is there, and every schema is one. */
-function expectOperation(ajv: Ajv, { summary, parameters, requestBody, responses }: OperationJson): void {
+function expectOperation(ajv: Ajv2020, { summary, parameters, requestBody, responses }: OperationJson): void {
   expect(summary).toMatch(/\S/)
   const schemas = [
     ...parameters.map(({ schema }) => schema),

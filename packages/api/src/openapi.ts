@@ -10,7 +10,9 @@ type Json = Readonly<Record<string, unknown>>
 const ANYWHERE: readonly ErrorCode[] = [
   'request.invalid',
   'request.rate.limited',
+  'request.timeout',
   'gateway.busy',
+  'gateway.stopping',
   'server.error',
 ]
 const BODIED: readonly ErrorCode[] = ['request.malformed', 'request.body.too.large', 'request.content.type']
@@ -19,19 +21,21 @@ const LOGGED_IN: readonly ErrorCode[] = [
   'login.session.expired',
   'login.session.revoked',
 ]
-const COMMANDS: readonly ErrorCode[] = [
+/** Whoever asks about a user asks the database or the engine, or both. */
+const ABOUT_USERS: readonly ErrorCode[] = [
+  'database.unavailable',
   'engine.busy',
   'engine.stopping',
-  'engine.storage.full',
   'engine.failed',
 ]
 
 export function errorsOf(route: Route): readonly ErrorCode[] {
   return [
     ...ANYWHERE,
-    ...(route.body === undefined ? [] : BODIED),
+    ...(route.method === 'GET' ? [] : BODIED),
     ...(route.access === 'user' ? LOGGED_IN : []),
-    ...(route.keyed === true ? COMMANDS : []),
+    ...(route.access === 'user' || route.rate === 'login' ? ABOUT_USERS : []),
+    ...(route.keyed === true ? (['engine.storage.full'] as const) : []),
     ...route.errors,
   ]
 }

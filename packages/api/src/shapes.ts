@@ -110,7 +110,7 @@ export const ticker = strict({
   time: f.timeMs,
 })
 
-const level = Type.Tuple([f.amount, f.amount], { description: 'price, quantity' })
+const level = Type.Array(f.amount, { minItems: 2, maxItems: 2, description: 'price, quantity' })
 
 export const depth = strict({
   symbol: f.symbol,

@@ -61,6 +61,7 @@ export function dayStartMs(day: bigint): TimeMs {
   return (day * DAY_MS - DAY_OFFSET_MS) as TimeMs
 }
 
+const ZERO_DIGIT = 48
 const DECIMAL = /^(0|[1-9]\d{0,17})(?:\.(\d{1,18}))?$/
 
 /**
@@ -77,8 +78,13 @@ export function parseDecimal(text: string, scale: number): bigint | undefined {
 
 /** The exact decimal form of units of 10^-scale, without trailing zeros. */
 export function formatDecimal(units: bigint, scale: number): string {
-  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
-  const whole = digits.slice(0, digits.length - scale)
-  const decimals = digits.slice(digits.length - scale).replace(/0+$/, '')
-  return `${units < 0n ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`
+  if (units === 0n) return '0'
+  const isNegative = units < 0n
+  const digits = (isNegative ? -units : units).toString().padStart(scale + 1, '0')
+  const point = digits.length - scale
+  let end = digits.length
+  while (end > point && digits.charCodeAt(end - 1) === ZERO_DIGIT) end--
+  const whole = digits.slice(0, point)
+  const text = end === point ? whole : `${whole}.${digits.slice(point, end)}`
+  return isNegative ? `-${text}` : text
 }

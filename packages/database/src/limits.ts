@@ -7,11 +7,13 @@ export const LIMITS = {
   /** Connections the embedded server accepts at once. */
   serverConnections: 40,
   /** How far the server stands back for others on this machine, 0 to 19. */
-  serverNice: 5,
+  serverNice: 10,
   /** Connections of one pool when the caller does not say. */
   poolConnections: 10,
   /** How long a query waits for a free or a new connection. */
   connectMs: 10_000,
+  /** How much longer than a statement may take a silent server is waited for. */
+  silenceMs: 1_000,
   /** Bytes of the server's log file; one older file of the same size is kept beside it. */
   logBytes: 4 * MIB,
   /** Lines of the server's log that an error quotes. */

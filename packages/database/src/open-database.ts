@@ -23,7 +23,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     max: options.connections ?? LIMITS.poolConnections,
     connectionTimeoutMillis: LIMITS.connectMs,
     application_name: options.applicationName ?? 'candor',
-    ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
+    ...bounds(options.statementTimeoutMs),
     types: valueTypes(),
   })
   // A broken connection is an 'error' event, which without a listener would end the process: on the pool while
@@ -35,4 +35,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     client.on('error', lost)
   })
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** The server gives up first and says so; one that does not answer at all is given up a moment later. */
+function bounds(timeoutMs: number | undefined): { statement_timeout?: number; query_timeout?: number } {
+  if (timeoutMs === undefined) return {}
+  return { statement_timeout: timeoutMs, query_timeout: timeoutMs + LIMITS.silenceMs }
 }

@@ -2,7 +2,7 @@
 // one line ends it too when this process is gone, however it went. Never touches the data.
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -137,6 +137,8 @@ function yieldToTrading(pid: number | undefined): void {
   if (pid === undefined || process.platform !== 'linux') return
   try {
     setPriority(pid, LIMITS.serverNice)
+    // Where the kernel weighs sessions against each other, the weight of the server's own session is what counts.
+    writeFileSync(`/proc/${pid}/autogroup`, String(LIMITS.serverNice))
   } catch (error) {
     // It has ended already, which is told elsewhere, or this user may not: then it runs with the usual weight.
     if (errorCode(error) === undefined) throw error

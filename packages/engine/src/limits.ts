@@ -23,7 +23,7 @@ export const ENGINE_LIMITS = {
   /** A stop gives up on a projector that acknowledges nothing for this long, and on the last snapshot with it. */
   projectorStallMs: 10_000,
   /** How far the follower's thread stands back for others, 0 to 19. */
-  followerNice: 5,
+  followerNice: 10,
   /** Young generation of the engine's thread: most of what a command makes is garbage at once. */
   youngGenerationMb: 24,
 } as const

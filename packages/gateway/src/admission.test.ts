@@ -11,7 +11,7 @@ function fill(admission: Admission, rate: 'order' | 'cancel'): number {
 describe('admission', () => {
   test('[P17] has so many places and no more', () => {
     const admission = new Admission()
-    expect(fill(admission, 'order')).toBe(GATEWAY_LIMITS.callsAtOnce)
+    expect(fill(admission, 'order')).toBe(GATEWAY_LIMITS.ordersAtOnce)
     expect(admission.enter('read')).toBe(false)
     expect(admission.enter('login')).toBe(false)
   })
@@ -32,8 +32,8 @@ describe('admission', () => {
     const admission = new Admission()
     for (let round = 0; round < 3; round++) {
       fill(admission, 'order')
-      for (let place = 0; place < GATEWAY_LIMITS.callsAtOnce; place++) admission.leave('read')
+      for (let place = 0; place < GATEWAY_LIMITS.readsAtOnce; place++) admission.leave('read')
     }
-    expect(fill(admission, 'order')).toBe(GATEWAY_LIMITS.callsAtOnce)
+    expect(fill(admission, 'order')).toBe(GATEWAY_LIMITS.ordersAtOnce)
   })
 })

@@ -1,30 +1,40 @@
-// How many calls are answered at once. Cancels have a share of their own: a trader must get out when others crowd in.
+// How many calls are answered at once. Orders, cancels and the rest have a share each: a trader must get out when others
+// crowd in, and reads that wait for a slow database must not keep orders out.
 
 import type { RateClass } from '@candor/api'
 import { GATEWAY_LIMITS } from './limits.ts'
 
+type Share = 'orders' | 'cancels' | 'reads'
+
+const SHARES: Readonly<Record<RateClass, Share>> = {
+  order: 'orders',
+  cancel: 'cancels',
+  read: 'reads',
+  login: 'reads',
+}
+
+const MOST: Readonly<Record<Share, number>> = {
+  orders: GATEWAY_LIMITS.ordersAtOnce,
+  cancels: GATEWAY_LIMITS.cancelsAtOnce,
+  reads: GATEWAY_LIMITS.readsAtOnce,
+}
+
 export class Admission {
-  private calls = 0
-  private cancels = 0
+  private readonly taken: Record<Share, number> = { orders: 0, cancels: 0, reads: 0 }
 
   /** Takes a place, if there is one. */
   enter(rate: RateClass): boolean {
-    if (rate === 'cancel') {
-      if (this.cancels >= GATEWAY_LIMITS.cancelsAtOnce) return false
-      this.cancels++
-      return true
-    }
-    if (this.calls >= GATEWAY_LIMITS.callsAtOnce) return false
-    this.calls++
+    const share = SHARES[rate]
+    if (this.taken[share] >= MOST[share]) return false
+    this.taken[share]++
     return true
   }
 
   leave(rate: RateClass): void {
-    if (rate === 'cancel') this.cancels--
-    else this.calls--
+    this.taken[SHARES[rate]]--
   }
 
   get inside(): number {
-    return this.calls + this.cancels
+    return this.taken.orders + this.taken.cancels + this.taken.reads
   }
 }

@@ -2,6 +2,7 @@
 
 import type { AnswerOf, BodyOf, Language, ParamsOf, QueryOf, ROUTES, Route, RouteName } from '@candor/api'
 import type { Session } from './identity/sessions.ts'
+import type { Prepared } from './prepared.ts'
 
 export interface Call<R extends Route> {
   readonly body: BodyOf<R>
@@ -16,7 +17,9 @@ export interface Call<R extends Route> {
   readonly device: string
 }
 
-export type Handler<R extends Route> = (call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
+type Answer<R extends Route> = AnswerOf<R> | Prepared<AnswerOf<R>>
+
+export type Handler<R extends Route> = (call: Call<R>) => Answer<R> | Promise<Answer<R>>
 
 /** A handler for every route: one that is missing does not compile. */
 export type Handlers = { readonly [K in RouteName]: Handler<(typeof ROUTES)[K]> }

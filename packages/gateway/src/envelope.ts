@@ -2,6 +2,7 @@
 
 import { type ErrorCode, GATEWAY_ERRORS, type Language, SESSION_STATUS, statusOf, textOf } from '@candor/api'
 import { Refusal } from '@candor/contract'
+import { jsonOf } from './prepared.ts'
 import { ApiRefusal } from './refusal.ts'
 
 export interface Envelope {
@@ -21,6 +22,12 @@ export interface Failure {
 
 export function success(data: unknown): Envelope {
   return { code: 'success', msg: 'success', data }
+}
+
+/** A whole answer as JSON text. */
+export function envelopeJson({ code, msg, data, status }: Envelope): string {
+  const more = status === undefined ? '' : `,"status":${status}`
+  return `{"code":"${code}","msg":${JSON.stringify(msg)},"data":${jsonOf(data)}${more}}`
 }
 
 /** Any error as an answer. What is not known by a code of its own says nothing of the inside. */

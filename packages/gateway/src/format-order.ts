@@ -6,8 +6,12 @@ import type { Listing } from './live/listing.ts'
 
 export type OrderJson = AnswerOf<typeof spotRoutes.getOrder>
 
-function bigintPower(exponent: number): bigint {
-  return 10n ** BigInt(exponent)
+/** In quote units for one whole coin. Shown only: rounded down, no money is made of it. */
+export function averagePrice(
+  { filledQuantity, filledQuote }: SpotOrderView,
+  baseScale: number,
+): bigint | undefined {
+  return filledQuantity === 0n ? undefined : (filledQuote * 10n ** BigInt(baseScale)) / filledQuantity
 }
 
 /** `closedMs` is known only of orders read from the history. */
@@ -23,6 +27,7 @@ export function formatOrder(
   const quote = (units: bigint): string => formatDecimal(units, quoteAsset.scale)
   const received = order.side === 'buy' ? baseAsset : quoteAsset
   const { filledQuantity, filledQuote } = order
+  const average = averagePrice(order, baseAsset.scale)
   return {
     orderId: String(order.orderId),
     clientOrderId: order.clientId ?? null,
@@ -41,9 +46,7 @@ export function formatOrder(
     closeReason: order.closeReason ?? null,
     filledQuantity: base(filledQuantity),
     filledQuote: quote(filledQuote),
-    // Shown only: rounded down, no money is made of it.
-    averagePrice:
-      filledQuantity === 0n ? null : quote((filledQuote * bigintPower(baseAsset.scale)) / filledQuantity),
+    averagePrice: average === undefined ? null : quote(average),
     preventedQuantity: base(order.preventedQuantity),
     fee: formatDecimal(order.fee, received.scale),
     feeAsset: received.code,

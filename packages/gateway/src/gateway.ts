@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { Outcome, UserId } from '@candor/contract'
 import type { Database } from '@candor/database'
 import type { Engine } from '@candor/engine'
 import type { Projector } from '@candor/views'
@@ -81,6 +82,13 @@ export class Gateway {
     })
     let stopping = false
     const sessions = new Sessions(database, clock)
+    engine.onOutcomes((outcomes) => {
+      for (const userId of lockedIn(outcomes)) {
+        sessions.revokeAll(userId).catch((error: unknown) => {
+          logger.error({ err: error, userId }, 'the sessions of a locked account were not all ended')
+        })
+      }
+    })
     const rates = new RateLimits(options.rates)
     const spot = new SpotCalls({
       engine,
@@ -153,6 +161,17 @@ export class Gateway {
     clearInterval(idle)
     clearTimeout(late)
   }
+}
+
+/** Accounts that were locked: whoever is logged in there is so no longer. */
+function lockedIn(outcomes: readonly Outcome[]): UserId[] {
+  const locked: UserId[] = []
+  for (const { events } of outcomes) {
+    for (const event of events) {
+      if (event.type === 'AccountMarked' && event.mark === 'locked') locked.push(event.userId)
+    }
+  }
+  return locked
 }
 
 /** Whose connection it is when proxies that we trust stand in between; Fastify knows only requests, not upgrades. */

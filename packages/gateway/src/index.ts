@@ -1,6 +1,7 @@
 export { Gateway, type GatewayOptions } from './gateway.ts'
 export { Passwords } from './identity/passwords.ts'
 export { type User, Users } from './identity/users.ts'
+export { GATEWAY_LIMITS } from './limits.ts'
 export { Live } from './live/live.ts'
 export { createLogger, LOG_LEVELS, type LogLevel } from './logger.ts'
 export { DEFAULT_RATES, type RateSettings } from './rate-limits.ts'

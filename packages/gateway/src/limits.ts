@@ -1,10 +1,13 @@
 // Every bound of the gateway, in one place. Rates have settings of their own; these do not change.
 
 export const GATEWAY_LIMITS = {
-  /** Calls being answered at once, cancels not counted. One more is refused with `gateway.busy`. */
-  callsAtOnce: 4_096,
-  /** The cancels' own share: they get through when the other is full. */
+  /** Orders being answered at once. One more is refused with `gateway.busy`. */
+  ordersAtOnce: 4_096,
+  /** The same for cancels, which get through when orders crowd in, and for everything else. */
   cancelsAtOnce: 2_048,
+  readsAtOnce: 2_048,
+  /** A question to the database that takes longer is given up. */
+  databaseMs: 5_000,
   /** Passwords waiting to be checked. One more is refused with `login.busy`. */
   passwordsWaiting: 64,
   /** Sessions kept at hand; the oldest make room. */

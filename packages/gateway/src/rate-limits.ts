@@ -2,6 +2,7 @@
 
 import type { RateClass } from '@candor/api'
 import type { UserId } from '@candor/contract'
+import { addressKey } from './address-key.ts'
 import { RateLimiter } from './rate-limiter.ts'
 
 /** Per second; bursts follow from these. */
@@ -46,8 +47,9 @@ export class RateLimits {
   }
 
   takeAddress(rate: RateClass, address: string): boolean {
-    if (rate === 'login' && !this.logins.take(address)) return false
-    return this.addresses.take(address)
+    const key = addressKey(address)
+    if (rate === 'login' && !this.logins.take(key)) return false
+    return this.addresses.take(key)
   }
 
   takeUser(rate: RateClass, userId: UserId): boolean {

@@ -12,7 +12,11 @@ export class ApiRefusal extends Error {
   readonly number: number | undefined
 
   constructor(code: ErrorCode, detail?: string, number?: number) {
+    // Where a refusal was made helps nobody, and finding out costs more than the rest of the call.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(code)
+    Error.stackTraceLimit = stackTraceLimit
     this.code = code
     this.detail = detail
     this.number = number

@@ -7,12 +7,11 @@ import type {
   FastifyReply,
   FastifyRequest,
   HookHandlerDoneFunction,
-  onRequestHookHandler,
   preValidationHookHandler,
 } from 'fastify'
 import type { Admission } from './admission.ts'
 import type { Call, Handler, Handlers } from './call.ts'
-import { failureOf, success } from './envelope.ts'
+import { envelopeJson, failureOf, success } from './envelope.ts'
 import type { Session, Sessions } from './identity/sessions.ts'
 import type { GatewayMetrics } from './metrics.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -38,6 +37,10 @@ declare module 'fastify' {
   }
 }
 
+/** A call that takes no query says so, rather than ignore one. */
+const NO_QUERY = { type: 'object', properties: {}, additionalProperties: false }
+/** What a call that the caller broke off counts as in the metrics. */
+const BROKEN_OFF = 499
 const RETRY_SOON = ['retry-after', '1']
 const KEY = /^[A-Za-z0-9._:/-]{1,36}$/
 
@@ -59,28 +62,25 @@ function serveRoute(
   // The table gives each name its own handler; a loop over all names cannot carry that along.
   const handler = handlers[name] as unknown as Handler<Route>
   const timer = parts.metrics.timerOf(name)
-  const identified: onRequestHookHandler = (request, _reply, done) => identify(route, parts, request, done)
   app.route({
     method: route.method,
     url: route.path,
     schema: {
       ...(route.body === undefined ? {} : { body: route.body }),
-      ...(route.query === undefined ? {} : { querystring: route.query }),
+      querystring: route.query ?? NO_QUERY,
       ...(route.params === undefined ? {} : { params: route.params }),
     },
-    onRequest: [
-      (request, reply, done) => {
-        // Not at the answer's end: a caller who breaks off never gets one.
-        reply.raw.once('close', () => leave(parts, request))
-        enter(route, parts, request, done)
-      },
-      ...(route.access === 'user' ? [identified] : []),
-    ],
-    ...(route.body === undefined ? {} : { preValidation: takeNothingAsNoField }),
-    onResponse: (request, reply, done) => {
-      timer.observe(reply.statusCode, performance.now() - request.startedMs)
-      done()
+    onRequest: (request, reply, done) => {
+      request.startedMs = performance.now()
+      // Not at the answer's end: a caller who breaks off never gets one.
+      reply.raw.on('close', () => {
+        leave(parts, request)
+        const { statusCode, writableFinished } = reply.raw
+        timer.observe(writableFinished ? statusCode : BROKEN_OFF, performance.now() - request.startedMs)
+      })
+      enter(route, parts, request, done)
     },
+    ...(isBodyOptional(route) ? { preValidation: takeNothingAsNoField } : {}),
     handler: async (request, reply) => {
       request.isHandled = true
       try {
@@ -93,24 +93,25 @@ function serveRoute(
   })
 }
 
-/** Before a byte of the body is read: is there room, and may this address call so often? */
+/** Before a byte of the body is read: is there room, may this address call so often, and who is it? */
 function enter(
   route: Route,
   parts: RouteServerParts,
   request: FastifyRequest,
   done: HookHandlerDoneFunction,
 ): void {
-  request.startedMs = performance.now()
   const { admission, rates } = parts
   try {
     if (parts.isStopping()) throw new ApiRefusal('gateway.stopping')
     if (!rates.takeAddress(route.rate, request.ip)) throw new ApiRefusal('request.rate.limited')
     if (!admission.enter(route.rate)) throw new ApiRefusal('gateway.busy')
     request.admitted = route.rate
-    done()
   } catch (error) {
     done(error as Error)
+    return
   }
+  if (route.access === 'user') identify(route, parts, request, done)
+  else done()
 }
 
 /** Who is it? Mostly known at once; else the database is asked. */
@@ -146,6 +147,11 @@ async function settle(admitted: Promise<void>, done: HookHandlerDoneFunction): P
   done()
 }
 
+function isBodyOptional({ body }: Route): boolean {
+  const required: readonly string[] = body?.required ?? []
+  return body !== undefined && required.length === 0
+}
+
 /** A body may be left away where none of its fields is required. */
 const takeNothingAsNoField: preValidationHookHandler = (request, _reply, done) => {
   if (request.body === undefined) request.body = {}
@@ -177,7 +183,7 @@ async function answer(
     device: header(request, 'user-agent') ?? '',
   }
   // Answers have no schema at run time: the tests hold every answer against its schema instead.
-  sendJson(request, reply, 200, success(await handler(call as unknown as Call<Route>)))
+  sendJson(request, reply, 200, envelopeJson(success(await handler(call as unknown as Call<Route>))))
 }
 
 /** Every error of every call ends here; nothing of the inside gets out. */
@@ -185,7 +191,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const failure = failureOf(error, languageOf(request))
   if (failure.unexpected) request.log.error({ err: error, requestId: request.id }, 'unexpected error')
   const isTemporary = failure.httpStatus === 429 || failure.httpStatus === 503
-  sendJson(request, reply, failure.httpStatus, failure.envelope, isTemporary ? RETRY_SOON : [])
+  sendJson(request, reply, failure.httpStatus, envelopeJson(failure.envelope), isTemporary ? RETRY_SOON : [])
 }
 
 const PATHS = Object.values<Route>(ROUTES).map(

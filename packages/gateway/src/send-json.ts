@@ -3,31 +3,36 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
+/** Of the headers that protect a page, those that mean something for data. */
+const FOR_DATA = [
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+  'cross-origin-resource-policy',
+] as const
+
 const FIXED_HEADERS: readonly string[] = [
-  ...Object.entries(SECURITY_HEADERS).flat(),
   'content-type',
   'application/json; charset=utf-8',
   'cache-control',
   'no-store',
+  'content-security-policy',
+  "default-src 'none'; frame-ancestors 'none'",
+  ...FOR_DATA.flatMap((name) => [name, SECURITY_HEADERS[name] ?? '']),
 ]
 
 export function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  body: object,
+  json: string,
   more: readonly string[] = [],
 ): void {
-  const json = JSON.stringify(body)
   reply.hijack()
   const { raw } = reply
-  raw.writeHead(status, [
-    ...FIXED_HEADERS,
-    ...more,
-    'x-request-id',
-    request.id,
-    'content-length',
-    String(Buffer.byteLength(json)),
-  ])
+  raw.writeHead(
+    status,
+    FIXED_HEADERS.concat(more, 'x-request-id', request.id, 'content-length', String(Buffer.byteLength(json))),
+  )
   raw.end(json)
 }

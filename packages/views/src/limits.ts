@@ -2,7 +2,16 @@
 
 export const VIEW_LIMITS = {
   /** How far the projector's thread stands back for others, 0 to 19. */
-  nice: 5,
+  nice: 10,
+  /** The same for the process of an embedded Postgres that writes the views. */
+  databaseNice: 19,
+  /** Commands in one batch of the log from which on orders count as coming in crowds. */
+  crowd: 8,
+  /** How long the projector then rests, for each millisecond that it worked, and at most. */
+  pausePerWork: 9,
+  longestPauseMs: 400,
+  /** Views that are further behind than this are no longer kept waiting. */
+  longestBehindMs: 30_000,
   /** Commands that share one transaction at most, when many are waiting. */
   joinedCommands: 4_096,
   /** And the bytes of their outcomes; one message beyond the bound still goes whole. */

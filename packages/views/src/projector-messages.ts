@@ -5,6 +5,7 @@ import type { Checkpoint } from '@candor/engine'
 
 export interface ProjectorThreadData {
   readonly databaseUrl: string
+  readonly isEmbedded: boolean
   /** From here the follower's outcomes come, and there the acknowledgements go. */
   readonly feed: MessagePort
 }
@@ -16,4 +17,4 @@ export type FromProjector =
   | { readonly kind: 'trouble'; readonly reason: string | undefined }
   | { readonly kind: 'failed'; readonly reason: string }
 
-export type ToProjector = { readonly kind: 'stop' }
+export type ToProjector = { readonly kind: 'stop' } | { readonly kind: 'pace'; readonly standsBack: boolean }

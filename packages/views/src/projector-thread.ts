@@ -1,11 +1,13 @@
 // The projector's own thread: outcomes come from the follower, go into the tables in order, each exactly once, and are
 // acknowledged when they are durable. Whatever is waiting shares one transaction. Never skips and never repeats.
 
+import { existsSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { type Outcome, outcome, Reader } from '@candor/contract'
 import type { OutcomesMessage, ProjectedMessage } from '@candor/engine'
 import { VIEW_LIMITS } from './limits.ts'
+import { pauseAfter } from './pace.ts'
 import type { FromProjector, ProjectorThreadData, ToProjector } from './projector-messages.ts'
 import { ViewWriter } from './view-writer.ts'
 
@@ -17,21 +19,25 @@ class ProjectorThread {
   private waiting: OutcomesMessage[] = []
   private draining: Promise<void> | undefined
   private ended = false
+  private standsBack = false
+  private wake: (() => void) | undefined
 
   constructor(main: MessagePort, feed: MessagePort) {
     this.main = main
     this.feed = feed
   }
 
-  async start(databaseUrl: string): Promise<void> {
+  async start(databaseUrl: string, isEmbedded: boolean): Promise<void> {
     const writer = await ViewWriter.open({
       databaseUrl,
+      ...(isEmbedded ? { onConnected: standBack } : {}),
       signal: this.stopping.signal,
       onTrouble: (reason) => this.tell({ kind: 'trouble', reason }),
     })
     this.writer = writer
     this.main.on('message', (message: ToProjector) => {
       if (message.kind === 'stop') void this.stop()
+      else this.setPace(message.standsBack)
     })
     this.tell({ kind: 'ready', checkpoint: writer.checkpoint })
     this.feed.on('message', (message: OutcomesMessage) => this.receive(message, writer))
@@ -40,6 +46,7 @@ class ProjectorThread {
   /** Lets a transaction under way end, so that it is known; what has not begun is left to the next start. */
   private async stop(): Promise<void> {
     this.stopping.abort()
+    this.setPace(false)
     await this.draining
     this.end()
   }
@@ -64,10 +71,31 @@ class ProjectorThread {
       if (outcomes[0]?.number !== before + 1 || outcomes.length !== number - before) {
         throw new Error(`${outcomes.length} outcomes up to ${number} do not follow ${before}`)
       }
+      const startMs = performance.now()
       await writer.take({ outcomes, number, hash })
       this.feed.postMessage({ number } satisfies ProjectedMessage)
       this.tell({ kind: 'projected', number })
+      const ageMs = Date.now() - Number(outcomes.at(-1)?.timeMs ?? 0n)
+      const spentMs = performance.now() - startMs
+      await this.rest(pauseAfter({ spentMs, commands: outcomes.length, batches: joined.length, ageMs }))
     }
+  }
+
+  private async rest(pauseMs: number): Promise<void> {
+    if (pauseMs === 0 || !this.standsBack) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pauseMs)
+      this.wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    this.wake = undefined
+  }
+
+  private setPace(standsBack: boolean): void {
+    this.standsBack = standsBack
+    if (!standsBack) this.wake?.()
   }
 
   fail(error: unknown): void {
@@ -89,6 +117,19 @@ class ProjectorThread {
 
   private tell(message: FromProjector): void {
     this.main.postMessage(message)
+  }
+}
+
+/**
+ * Every process of Postgres is a session of its own, and where the kernel weighs sessions against each other, one that
+ * writes views counts as much as the whole of trading. Elsewhere, or when it is not ours, nothing changes.
+ */
+function standBack(serverPid: number): void {
+  const file = `/proc/${serverPid}/autogroup`
+  try {
+    if (existsSync(file)) writeFileSync(file, String(VIEW_LIMITS.databaseNice))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
   }
 }
 
@@ -114,7 +155,7 @@ function decodeOutcomes(bytes: Uint8Array): Outcome[] {
 if (parentPort !== null) {
   // On Linux this is the weight of this thread alone: history may come late when the machine is busy.
   if (process.platform === 'linux') setPriority(0, VIEW_LIMITS.nice)
-  const { databaseUrl, feed } = workerData as ProjectorThreadData
+  const { databaseUrl, isEmbedded, feed } = workerData as ProjectorThreadData
   const thread = new ProjectorThread(parentPort, feed)
-  thread.start(databaseUrl).catch((error: unknown) => thread.fail(error))
+  thread.start(databaseUrl, isEmbedded).catch((error: unknown) => thread.fail(error))
 }

@@ -9,6 +9,8 @@ import type { FromProjector, ProjectorThreadData, ToProjector } from './projecto
 
 export interface ProjectorOptions {
   readonly databaseUrl: string
+  /** Whether the database is our own, on this machine: its work for the views then stands back for trading too. */
+  readonly isEmbedded?: boolean
   /** Told when the views can no longer be kept up to date; the process should end. */
   readonly onFailure: (reason: string) => void
 }
@@ -60,7 +62,11 @@ export class Projector {
   static async start(options: ProjectorOptions): Promise<Projector> {
     const { port1, port2 } = new MessageChannel()
     const worker = new Worker(threadFile(), {
-      workerData: { databaseUrl: options.databaseUrl, feed: port1 } satisfies ProjectorThreadData,
+      workerData: {
+        databaseUrl: options.databaseUrl,
+        isEmbedded: options.isEmbedded ?? false,
+        feed: port1,
+      } satisfies ProjectorThreadData,
       transferList: [port1],
       // Flags of the process are not the threads' business; some make Node look for other files than the built ones.
       execArgv: [],
@@ -92,6 +98,11 @@ export class Projector {
     await new Promise<void>((resolve, reject) => {
       this.waiters.add({ number, resolve, reject })
     })
+  }
+
+  /** Whether the views may come late when orders come in crowds. Not at first: a start has to catch up. */
+  standBack(standsBack: boolean): void {
+    if (this.state === 'running') this.worker.postMessage({ kind: 'pace', standsBack } satisfies ToProjector)
   }
 
   /** Lets a transaction under way end, then ends. Stop the engine first: it waits for what it has sent. */

@@ -18,6 +18,7 @@ const SETTINGS = 'SET plan_cache_mode = force_custom_plan; SET enable_seqscan = 
 export class ViewConnection {
   private readonly client: Client
   private readonly socket: Socket
+  private pid = 0
 
   private constructor(client: Client, socket: Socket) {
     this.client = client
@@ -40,11 +41,18 @@ export class ViewConnection {
     try {
       await client.connect()
       await client.query(SETTINGS)
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      connection.pid = rows[0]?.pid ?? 0
       return connection
     } catch (error) {
       connection.close()
       throw judged(error)
     }
+  }
+
+  /** The process on the server's side. */
+  get serverPid(): number {
+    return this.pid
   }
 
   async run<Row extends QueryResultRow>(

@@ -17,6 +17,8 @@ export interface ViewWriterOptions {
   /** Ends the waiting for a lost database. */
   readonly signal?: AbortSignal
   readonly statementMs?: number
+  /** Told the process number of the server's side of every new connection. */
+  readonly onConnected?: (serverPid: number) => void
 }
 
 /** Commands in a row, from the one after the checkpoint on. */
@@ -68,6 +70,7 @@ export class ViewWriter {
   /** Takes the views over from whoever wrote them before. */
   static async open(options: ViewWriterOptions): Promise<ViewWriter> {
     const connection = await ViewConnection.open(options.databaseUrl, options.statementMs)
+    options.onConnected?.(connection.serverPid)
     try {
       const row = onlyRow(await connection.run<CheckpointRow>(TAKE_OVER))
       return new ViewWriter({ options, connection, row, houses: await housesIn(connection) })
@@ -141,8 +144,9 @@ export class ViewWriter {
 
   /** The answer to a commit may have been lost with the connection: the checkpoint tells whether it happened. */
   private async reconnect(pending: Checkpoint): Promise<ViewConnection> {
-    const { databaseUrl, statementMs } = this.options
+    const { databaseUrl, statementMs, onConnected } = this.options
     const connection = await ViewConnection.open(databaseUrl, statementMs)
+    onConnected?.(connection.serverPid)
     try {
       const row = onlyRow(await connection.run<CheckpointRow>(LOOK))
       if (row.epoch !== this.epoch) throw new ViewsTakenOver('another projector has taken the views over')

@@ -1,6 +1,6 @@
 // Schemas: one declaration gives the TypeScript type, the binary codec and the reference page.
-// A struct's reader and writer are compiled once, at load, into straight-line code: a decoded record then
-// has one hidden class, which is what keeps the core's property reads fast.
+// Readers and writers are compiled once, at load, into straight-line code of their own: a decoded record then has one
+// hidden class, which is what keeps the core's property reads fast, and every call in that code has one target.
 
 import { CodecError, type Reader, type Writer } from './bytes.ts'
 
@@ -36,6 +36,18 @@ export function int<T extends bigint>(describe: string): Schema<T> {
     write: (writer, value) => writer.int(value),
     read: (reader) => reader.int() as T,
   }
+}
+
+type Compiled<T> = Pick<Schema<T>, 'write' | 'read'>
+
+/** Makes code from text that is written in this file alone, with these values at hand under these names. */
+function compiled<T>(values: Readonly<Record<string, unknown>>, source: readonly string[]): Compiled<T> {
+  // oxlint-disable-next-line no-new-func, no-implied-eval, no-unsafe-call -- see the head of this file
+  return new Function(...Object.keys(values), source.join('\n'))(...Object.values(values)) as Compiled<T>
+}
+
+function fail(reason: string): never {
+  throw new CodecError(reason)
 }
 
 export const bool: Schema<boolean> = {
@@ -93,35 +105,30 @@ export function word<T extends string>(words: readonly T[]): Schema<T> {
 export function optional<T>(schema: Schema<T>): Schema<T | undefined> {
   return {
     describe: `${schema.describe} (optional)`,
-    write: (writer, value) => {
-      writer.u8(value === undefined ? 0 : 1)
-      if (value !== undefined) schema.write(writer, value)
-    },
-    read: (reader) => (bool.read(reader) ? schema.read(reader) : undefined),
+    ...compiled<T | undefined>({ schema, bool }, [
+      'return {',
+      'write(w, v) { if (v === undefined) w.u8(0); else { w.u8(1); schema.write(w, v) } },',
+      'read(r) { return bool.read(r) ? schema.read(r) : undefined },',
+      '}',
+    ]),
   }
 }
 
 export function list<T>(schema: Schema<T>, maxLength: number): Schema<readonly T[]> {
+  const check = (length: number): number =>
+    length > maxLength ? fail(`a list is longer than ${maxLength}`) : length
   return {
     describe: `list of ${schema.describe}`,
-    write: (writer, values) => {
-      if (values.length > maxLength) throw new CodecError(`a list is longer than ${maxLength}`)
-      writer.uint(values.length)
-      for (const value of values) schema.write(writer, value)
-    },
-    read: (reader) => {
-      const length = reader.uint()
-      if (length > maxLength) throw new CodecError(`a list is longer than ${maxLength}`)
-      const values: T[] = []
-      for (let index = 0; index < length; index++) values.push(schema.read(reader))
-      return values
-    },
+    ...compiled<readonly T[]>({ schema, check }, [
+      'return {',
+      'write(w, v) { w.uint(check(v.length)); for (let i = 0; i < v.length; i++) schema.write(w, v[i]) },',
+      'read(r) { const n = check(r.uint()); const v = []; for (let i = 0; i < n; i++) v.push(schema.read(r)); return v },',
+      '}',
+    ]),
   }
 }
 
 const IDENTIFIER = /^[a-zA-Z]\w*$/
-
-type Compiled<T> = Pick<Schema<T>, 'write' | 'read'>
 
 /** Compiles a struct, optionally with a constant `type` in front of its fields. */
 function compile<T>(fields: Fields, type: string | undefined): Compiled<T> {
@@ -132,16 +139,12 @@ function compile<T>(fields: Fields, type: string | undefined): Compiled<T> {
   }
   const members = names.map((name, index) => `${name}: f${index}.read(r)`)
   if (type !== undefined) members.unshift(`type: ${JSON.stringify(type)}`)
-  const source = [
+  return compiled<T>(Object.fromEntries(names.map((name, index) => [`f${index}`, fields[name]])), [
     'return {',
     `write(w, v) { ${names.map((name, index) => `f${index}.write(w, v.${name})`).join('; ')} },`,
     `read(r) { return { ${members.join(', ')} } },`,
     '}',
-  ].join('\n')
-  // oxlint-disable-next-line no-new-func, no-implied-eval, no-unsafe-call -- see the head of this file
-  return new Function(...names.map((_, index) => `f${index}`), source)(
-    ...Object.values(fields),
-  ) as Compiled<T>
+  ])
 }
 
 export function struct<F extends Fields>(fields: F, describe?: string): Schema<StructOf<F>> {
@@ -179,24 +182,30 @@ export function family<M extends { readonly type: string }>(messages: readonly A
   if (byName.size !== messages.length || byTag.size !== messages.length) {
     throw new CodecError('two messages share a name or a tag')
   }
+  for (const { name, tag, version } of messages) {
+    if (!IDENTIFIER.test(name) || !Number.isSafeInteger(tag) || !Number.isSafeInteger(version)) {
+      throw new CodecError(`${name} is not a message`)
+    }
+  }
+  const values = Object.fromEntries(messages.map((each, index) => [`m${index}`, each]))
+  const writes = messages.map(
+    ({ name, tag, version }, index) =>
+      `case '${name}': w.uint(${tag}); w.u8(${version}); m${index}.write(w, v); break;`,
+  )
+  const reads = messages.map(
+    ({ tag, version, name }, index) =>
+      `case ${tag}: version(r.u8(), ${version}, '${name}'); return m${index}.read(r);`,
+  )
+  const version = (found: number, known: number, name: string): void => {
+    if (found !== known) fail(`${name} has version ${found}; this build reads ${known}`)
+  }
   return {
     describe: 'one of a family of messages',
-    write: (writer, value) => {
-      const schema = byName.get(value.type)
-      if (schema === undefined) throw new CodecError(`${value.type} is not a known message`)
-      writer.uint(schema.tag)
-      writer.u8(schema.version)
-      schema.write(writer, value)
-    },
-    read: (reader) => {
-      const tag = reader.uint()
-      const schema = byTag.get(tag)
-      if (schema === undefined) throw new CodecError(`tag ${tag} is not a known message`)
-      const version = reader.u8()
-      if (version !== schema.version) {
-        throw new CodecError(`${schema.name} has version ${version}; this build reads ${schema.version}`)
-      }
-      return schema.read(reader) as unknown as M
-    },
+    ...compiled<M>({ ...values, fail, version }, [
+      'return {',
+      `write(w, v) { switch (v.type) { ${writes.join('\n')} default: fail(v.type + ' is not a known message') } },`,
+      `read(r) { const tag = r.uint(); switch (tag) { ${reads.join('\n')} default: fail('tag ' + tag + ' is not a known message') } },`,
+      '}',
+    ]),
   }
 }

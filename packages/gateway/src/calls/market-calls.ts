@@ -1,6 +1,6 @@
 // What the markets show to everyone, from the live state on this thread; older trades and candles from the history.
 
-import { type AnswerOf, API_LIMITS, marketRoutes, type shapes } from '@candor/api'
+import { API_LIMITS, marketRoutes, type shapes } from '@candor/api'
 import { formatDecimal, type TradeId } from '@candor/contract'
 import type { Static } from 'typebox'
 import type { Handlers } from '../call.ts'
@@ -53,7 +53,7 @@ export function marketCalls({ live, history, depthSequence }: MarketCallsParts):
         ...depthSequence(listed.symbol),
         bids: formatLevels(market.book.levels('buy', limit), listed),
         asks: formatLevels(market.book.levels('sell', limit), listed),
-      } as AnswerOf<typeof marketRoutes.depth>
+      }
     },
 
     trades: async ({ query }) => {

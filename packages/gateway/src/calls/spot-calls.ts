@@ -13,8 +13,9 @@ import {
   type UserId,
 } from '@candor/contract'
 import type { Engine } from '@candor/engine'
-import { formatOrder } from '../format-order.ts'
 import type { ListedMarket, Listing } from '../live/listing.ts'
+import { type OrderReply, orderReply } from '../order-json.ts'
+import type { Prepared } from '../prepared.ts'
 import { ApiRefusal, throwIfRejected } from '../refusal.ts'
 
 export interface SpotCallsParts {
@@ -34,7 +35,6 @@ type Place = BodyOf<typeof spotRoutes.placeOrder>
 type Amend = BodyOf<typeof spotRoutes.amendOrder>
 type Cancel = BodyOf<typeof spotRoutes.cancelOrder>
 type CancelAll = BodyOf<typeof spotRoutes.cancelAllOrders>
-type OrderReply = AnswerOf<typeof spotRoutes.placeOrder>
 
 export class SpotCalls {
   private readonly parts: SpotCallsParts
@@ -43,7 +43,7 @@ export class SpotCalls {
     this.parts = parts
   }
 
-  async place({ userId, key }: Sender, body: Place): Promise<OrderReply> {
+  async place({ userId, key }: Sender, body: Place): Promise<Prepared<OrderReply>> {
     const market = this.market(body.symbol)
     const isMarket = body.type === 'market' || body.type === 'stopMarket'
     const reply = await this.parts.engine.submit({
@@ -65,7 +65,7 @@ export class SpotCalls {
     return this.orderOf(reply)
   }
 
-  async amend({ userId, key }: Sender, body: Amend): Promise<OrderReply> {
+  async amend({ userId, key }: Sender, body: Amend): Promise<Prepared<OrderReply>> {
     const market = this.parts.listing.market(body.symbol)
     const orderId = Number(body.orderId) as OrderId
     const actual = this.parts.marketOf(userId, orderId)
@@ -85,7 +85,7 @@ export class SpotCalls {
     return this.orderOf(reply)
   }
 
-  async cancel({ userId, key }: Sender, body: Cancel): Promise<OrderReply> {
+  async cancel({ userId, key }: Sender, body: Cancel): Promise<Prepared<OrderReply>> {
     if ((body.orderId === undefined) === (body.clientOrderId === undefined)) {
       throw new ApiRefusal('request.invalid', 'body must have either orderId or clientOrderId')
     }
@@ -120,10 +120,10 @@ export class SpotCalls {
     return market
   }
 
-  private orderOf(reply: Reply): OrderReply {
+  private orderOf(reply: Reply): Prepared<OrderReply> {
     throwIfRejected(reply)
     if (reply.order === undefined) throw new Error(`the reply to ${reply.number} has no order`)
-    return { ...formatOrder(this.parts.listing, reply.order), number: reply.number }
+    return orderReply(this.parts.listing, reply.order, reply.number)
   }
 }
 

@@ -75,16 +75,34 @@ export class Sessions {
 
   /** Ends a session here and now. */
   async revoke(sessionId: string): Promise<void> {
-    this.revokedHere.add(sessionId)
-    for (const known of this.known.values()) if (known.session.sessionId === sessionId) known.revoked = true
     // Told before it is written: its sockets must end even while the database is away.
-    for (const listener of this.listeners) listener(sessionId)
+    this.end(sessionId)
     await this.database
       .updateTable('sessions')
       .set({ revoked_ms: this.clock() })
       .where('session_id', '=', sessionId)
       .where('revoked_ms', 'is', null)
       .execute()
+  }
+
+  /** Ends every session of a user, the ones that are not at hand too. */
+  async revokeAll(userId: UserId): Promise<void> {
+    for (const { session } of this.known.values()) if (session.userId === userId) this.end(session.sessionId)
+    const ended = await this.database
+      .updateTable('sessions')
+      .set({ revoked_ms: this.clock() })
+      .where('user_id', '=', userId)
+      .where('revoked_ms', 'is', null)
+      .returning('session_id')
+      .execute()
+    for (const { session_id } of ended) this.end(session_id)
+  }
+
+  private end(sessionId: string): void {
+    if (this.revokedHere.size >= GATEWAY_LIMITS.sessionsAtHand) this.revokedHere.clear()
+    this.revokedHere.add(sessionId)
+    for (const known of this.known.values()) if (known.session.sessionId === sessionId) known.revoked = true
+    for (const listener of this.listeners) listener(sessionId)
   }
 
   onRevoked(listener: (sessionId: string) => void): void {

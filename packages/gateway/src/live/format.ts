@@ -21,7 +21,7 @@ import type { Fill } from './user-feed.ts'
 const RATE_SCALE = 8
 
 /** Price and quantity. */
-export type WireLevel = readonly [price: string, quantity: string]
+export type WireLevel = [price: string, quantity: string]
 
 /** A price, in the market's quote asset. */
 export function formatPrice(price: Price, { quoteAsset }: ListedMarket): string {

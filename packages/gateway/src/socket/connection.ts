@@ -6,6 +6,7 @@ import { clearTimeout, setTimeout } from 'node:timers'
 import type { ErrorCode } from '@candor/api'
 import { Refusal } from '@candor/contract'
 import type { RawData, WebSocket } from 'ws'
+import { envelopeJson } from '../envelope.ts'
 import { ApiRefusal } from '../refusal.ts'
 import { Allowance } from './allowance.ts'
 import type { Listener } from './channel.ts'
@@ -306,6 +307,6 @@ export class Connection implements Listener, HeldBack {
   }
 
   private answer(id: MessageId, answer: SocketAnswer): void {
-    this.send(`{"id":${JSON.stringify(id)},${JSON.stringify(answer).slice(1)}`)
+    this.send(`{"id":${JSON.stringify(id)},${envelopeJson(answer).slice(1)}`)
   }
 }

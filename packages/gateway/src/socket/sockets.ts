@@ -6,6 +6,7 @@ import { clearInterval, setInterval } from 'node:timers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chooseLanguage } from '@candor/api'
 import { WebSocketServer } from 'ws'
+import { addressKey } from '../address-key.ts'
 import type { Position } from './channel.ts'
 import { Channels } from './channels.ts'
 import { CLOSE, Connection, type Door } from './connection.ts'
@@ -66,7 +67,7 @@ export class Sockets {
 
   /** For the HTTP server's `upgrade` event, once the path is known to be ours. */
   handleUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    const address = this.options.addressOf?.(request) ?? request.socket.remoteAddress ?? ''
+    const address = addressKey(this.options.addressOf?.(request) ?? request.socket.remoteAddress ?? '')
     const reason = this.reasonAgainst(request, address)
     if (reason !== undefined) {
       this.counters.refused++
