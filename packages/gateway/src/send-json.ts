@@ -8,6 +8,7 @@ const FOR_DATA = [
   'strict-transport-security',
   'x-content-type-options',
   'x-frame-options',
+  'referrer-policy',
   'cross-origin-resource-policy',
 ] as const
 
@@ -17,7 +18,7 @@ const FIXED_HEADERS: readonly string[] = [
   'cache-control',
   'no-store',
   'content-security-policy',
-  "default-src 'none'; frame-ancestors 'none'",
+  "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   ...FOR_DATA.flatMap((name) => [name, SECURITY_HEADERS[name] ?? '']),
 ]
 
