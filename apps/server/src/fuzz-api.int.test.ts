@@ -158,7 +158,6 @@ describe('fields of a query, a path and the key', () => {
 
   test('an idempotency key has the characters and the length that the document says', async () => {
     // What a header cannot carry at all never gets to the server.
-    // oxlint-disable-next-line no-control-regex
     const keys = HOSTILE_TEXTS.filter((text) => /^[\t\x20-\x7e]*$/.test(text) && text.trim() === text)
     for (const [operation, field] of withFields('header')) {
       expect(field.name).toBe('Idempotency-Key')
