@@ -19,7 +19,7 @@ export const GATEWAY_LIMITS = {
   /** Addresses and users whose recent calls are remembered for the rate limits. */
   rateKeys: 100_000,
   /** How long a question about the past waits for the views to catch up. */
-  viewsWaitMs: 250,
+  viewsWaitMs: 2_000,
   /** A request must arrive whole within this time. */
   requestMs: 10_000,
   headersMs: 10_000,

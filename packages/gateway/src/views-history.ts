@@ -58,7 +58,8 @@ export class ViewsHistory implements History {
   }
 
   async order(userId: UserId, orderId: OrderId): Promise<PastOrder | undefined> {
-    await this.catchUp()
+    // An order that just ended must not be told to be unknown, or still open.
+    if (!(await this.catchUp())) throw new ApiRefusal('database.unavailable')
     const found = await orderById(this.database, { userId, orderId })
     return found && pastOrder(found)
   }
@@ -122,10 +123,10 @@ export class ViewsHistory implements History {
     return candles.map(({ openMs, ...candle }) => ({ openTime: Number(openMs), ...candle }))
   }
 
-  /** When the views lag for longer than a moment, the answer is older rather than late. */
-  private async catchUp(): Promise<void> {
+  /** Whether the views hold everything that was durable when asked; lists are rather old than late when they do not. */
+  private async catchUp(): Promise<boolean> {
     const number = this.engineNumber()
-    if (number <= this.projector.projected) return
+    if (number <= this.projector.projected) return true
     let timer: NodeJS.Timeout | undefined
     const enough = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, GATEWAY_LIMITS.viewsWaitMs)
@@ -134,6 +135,7 @@ export class ViewsHistory implements History {
     const reached = this.projector.reached(number).catch(() => undefined)
     await Promise.race([reached, enough])
     clearTimeout(timer)
+    return number <= this.projector.projected
   }
 }
 

@@ -17,4 +17,8 @@ export type FromProjector =
   | { readonly kind: 'trouble'; readonly reason: string | undefined }
   | { readonly kind: 'failed'; readonly reason: string }
 
-export type ToProjector = { readonly kind: 'stop' } | { readonly kind: 'pace'; readonly standsBack: boolean }
+export type ToProjector =
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'pace'; readonly standsBack: boolean }
+  /** Somebody waits for this command: no rest before it is in the views. */
+  | { readonly kind: 'hurry'; readonly number: number }

@@ -20,6 +20,8 @@ class ProjectorThread {
   private draining: Promise<void> | undefined
   private ended = false
   private standsBack = false
+  /** The last command that somebody waits for. */
+  private awaited = 0
   private wake: (() => void) | undefined
 
   constructor(main: MessagePort, feed: MessagePort) {
@@ -37,7 +39,8 @@ class ProjectorThread {
     this.writer = writer
     this.main.on('message', (message: ToProjector) => {
       if (message.kind === 'stop') void this.stop()
-      else this.setPace(message.standsBack)
+      else if (message.kind === 'pace') this.setPace(message.standsBack)
+      else this.hurryTo(message.number)
     })
     this.tell({ kind: 'ready', checkpoint: writer.checkpoint })
     this.feed.on('message', (message: OutcomesMessage) => this.receive(message, writer))
@@ -82,7 +85,7 @@ class ProjectorThread {
   }
 
   private async rest(pauseMs: number): Promise<void> {
-    if (pauseMs === 0 || !this.standsBack) return
+    if (pauseMs === 0 || !this.standsBack || (this.writer?.checkpoint.number ?? 0) < this.awaited) return
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, pauseMs)
       this.wake = () => {
@@ -91,6 +94,11 @@ class ProjectorThread {
       }
     })
     this.wake = undefined
+  }
+
+  private hurryTo(number: number): void {
+    this.awaited = Math.max(this.awaited, number)
+    this.wake?.()
   }
 
   private setPace(standsBack: boolean): void {

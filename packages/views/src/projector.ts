@@ -97,6 +97,7 @@ export class Projector {
     if (this.waiters.size >= VIEW_LIMITS.waiters) throw new ViewsBusy('too many wait for the views')
     await new Promise<void>((resolve, reject) => {
       this.waiters.add({ number, resolve, reject })
+      this.worker.postMessage({ kind: 'hurry', number } satisfies ToProjector)
     })
   }
 
