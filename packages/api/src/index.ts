@@ -1,3 +1,4 @@
+export { CANDLE_INTERVALS, type CandleInterval } from '@candor/contract'
 export { accountRoutes } from './account-routes.ts'
 export * from './errors.ts'
 export * as fields from './fields.ts'

@@ -15,23 +15,3 @@ export const API_LIMITS = {
   accountLength: 254,
   passwordLength: 128,
 } as const
-
-/** Intervals of candles, from one minute to one month. */
-export const CANDLE_INTERVALS = [
-  '1m',
-  '3m',
-  '5m',
-  '15m',
-  '30m',
-  '1h',
-  '2h',
-  '4h',
-  '6h',
-  '8h',
-  '12h',
-  '1d',
-  '3d',
-  '1w',
-  '1M',
-] as const
-export type CandleInterval = (typeof CANDLE_INTERVALS)[number]

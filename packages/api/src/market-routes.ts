@@ -1,8 +1,8 @@
 // Calls that show the markets to everyone.
 
+import { CANDLE_INTERVALS } from '@candor/contract'
 import { Type } from 'typebox'
 import * as f from './fields.ts'
-import { CANDLE_INTERVALS } from './limits.ts'
 import { route } from './route.ts'
 import * as s from './shapes.ts'
 

@@ -43,3 +43,23 @@ export type CloseReason = (typeof CLOSE_REASONS)[number]
 /** What an administrator may do to an account as a whole. */
 export const ACCOUNT_MARKS = ['frozen', 'unfrozen', 'locked', 'unlocked'] as const
 export type AccountMark = (typeof ACCOUNT_MARKS)[number]
+
+/** Intervals of candles, from one minute to one month. */
+export const CANDLE_INTERVALS = [
+  '1m',
+  '3m',
+  '5m',
+  '15m',
+  '30m',
+  '1h',
+  '2h',
+  '4h',
+  '6h',
+  '8h',
+  '12h',
+  '1d',
+  '3d',
+  '1w',
+  '1M',
+] as const
+export type CandleInterval = (typeof CANDLE_INTERVALS)[number]

@@ -1,6 +1,7 @@
 import type { TimeMs } from '@candor/contract'
+import { CANDLE_INTERVALS, type CandleInterval } from '@candor/contract'
 import { describe, expect, test } from 'vitest'
-import { CANDLE_INTERVALS, type CandleInterval, candleAfter, candleStart } from './candle-intervals.ts'
+import { candleAfter, candleStart } from './candle-intervals.ts'
 
 function at(text: string): TimeMs {
   return BigInt(Date.parse(`${text}Z`)) as TimeMs

@@ -1,26 +1,7 @@
-// The intervals of candles and the moments at which they begin, in UTC. Days and weeks by arithmetic, months by the
+// The moments at which the intervals of candles begin, in UTC. Days and weeks by arithmetic, months by the
 // calendar; weeks begin on Monday. Never reads a clock or a time zone.
 
-import { DAY_MS, floorDiv, HOUR_MS, MINUTE_MS, type TimeMs } from '@candor/contract'
-
-export const CANDLE_INTERVALS = [
-  '1m',
-  '3m',
-  '5m',
-  '15m',
-  '30m',
-  '1h',
-  '2h',
-  '4h',
-  '6h',
-  '8h',
-  '12h',
-  '1d',
-  '3d',
-  '1w',
-  '1M',
-] as const
-export type CandleInterval = (typeof CANDLE_INTERVALS)[number]
+import { type CandleInterval, DAY_MS, floorDiv, HOUR_MS, MINUTE_MS, type TimeMs } from '@candor/contract'
 
 const LENGTHS: Readonly<Record<Exclude<CandleInterval, '1M'>, bigint>> = {
   '1m': MINUTE_MS,

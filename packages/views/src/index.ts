@@ -1,4 +1,4 @@
-export { CANDLE_INTERVALS, type CandleInterval, candleAfter, candleStart } from './candle-intervals.ts'
+export { candleAfter, candleStart } from './candle-intervals.ts'
 export { ProjectorEnded, ViewsBusy, ViewsDamaged, ViewsTakenOver } from './errors.ts'
 export { VIEW_LIMITS } from './limits.ts'
 export type { Page, PageAsk, TimeRange } from './page.ts'

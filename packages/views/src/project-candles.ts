@@ -2,6 +2,8 @@
 
 import {
   type Amount,
+  CANDLE_INTERVALS,
+  type CandleInterval,
   type MarketId,
   maxOf,
   minOf,
@@ -9,7 +11,7 @@ import {
   type Price,
   type TimeMs,
 } from '@candor/contract'
-import { CANDLE_INTERVALS, type CandleInterval, candleStart } from './candle-intervals.ts'
+import { candleStart } from './candle-intervals.ts'
 
 /** What trades make of a candle, or add to one that is there. */
 export interface CandleRow {

@@ -1,9 +1,9 @@
 // Candles of a market, from the views: an interval and an end in, an unbroken row of candles out. Where nobody traded,
 // a flat candle stands at the last close. Only reads.
 
-import type { Amount, MarketId, Price, TimeMs } from '@candor/contract'
+import type { Amount, CandleInterval, MarketId, Price, TimeMs } from '@candor/contract'
 import type { Database } from '@candor/database'
-import { type CandleInterval, candleAfter, candleStart } from './candle-intervals.ts'
+import { candleAfter, candleStart } from './candle-intervals.ts'
 import { VIEW_LIMITS } from './limits.ts'
 import { checkCount } from './page.ts'
 

@@ -1,9 +1,9 @@
 // Winds the views back to a moment that the core remembers: every row that came of later commands goes, and what those
 // commands changed is put back. What is older stays. Runs within the caller's transaction.
 
-import type { CommandNumber, UserId } from '@candor/contract'
+import { CANDLE_INTERVALS, type CommandNumber, type UserId } from '@candor/contract'
 import type { AccountFact, BalanceFact, CoreFacts } from '@candor/engine'
-import { CANDLE_INTERVALS, candleStart } from './candle-intervals.ts'
+import { candleStart } from './candle-intervals.ts'
 import { VIEW_LIMITS } from './limits.ts'
 import { type SpotOrderRow, standing } from './project-spot-orders.ts'
 import { arraysOf, type Column, namesOf, rowsFrom } from './row-arrays.ts'
