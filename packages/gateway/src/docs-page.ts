@@ -6,10 +6,12 @@ import type { TObject, TSchema } from 'typebox'
 export const DOCS_STYLE = `
 :root { color-scheme: dark light; font: 15px/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-nav ul { columns: 2; padding-left: 1.2rem; }
+nav ul { columns: 2; column-gap: 2.5rem; padding-left: 1.2rem; }
+nav li { break-inside: avoid; }
+h3, td:last-child { overflow-wrap: anywhere; }
 h3 { border-top: 1px solid #8884; padding-top: 1rem; margin-top: 2rem; }
 code, .method { font-family: ui-monospace, monospace; }
-.method { color: #d9a300; }
+.method { color: light-dark(#7a5b00, #e8b923); }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .2rem .6rem .2rem 0; border-bottom: 1px solid #8883; }
 td:first-child { white-space: nowrap; }
