@@ -1,18 +1,19 @@
-// Orders for load tests: limit orders a few ticks around a price that wanders up and down, buys and sells in turn. About
-// half of them trade at once; the others rest until the price comes back, so the book stays thin for as long as it runs.
+// Orders for load tests: limit orders that reach across the market, buys and sells in turn, so that nearly every one
+// trades with what was left by others and the book stays thin for as long as it runs. An order that meets an older one of
+// its own sender takes that one's place, else a sender's own orders would pile up before it.
 
-const LOWEST_CENTS = 2_999_800
-const WANDER_TICKS = 400
-const SPREAD_TICKS = 20
+const MID_CENTS = 3_000_000
+const REACH_TICKS = 10
 const QUANTITIES = ['0.00100', '0.00200', '0.00050']
 
 /** A small generator of its own per sender: no shared state, no dependence on time. */
 export class OrderBodies {
   private state: number
-  private count = 0
+  private count: number
 
   constructor(seed: number) {
     this.state = (seed * 2_654_435_761 + 1) >>> 0
+    this.count = seed
   }
 
   private below(bound: number): number {
@@ -21,12 +22,13 @@ export class OrderBodies {
   }
 
   next(): string {
-    const side = this.count % 2 === 0 ? 'buy' : 'sell'
-    const phase = this.count++ % (2 * WANDER_TICKS)
-    const wander = phase < WANDER_TICKS ? phase : 2 * WANDER_TICKS - phase
-    const cents = LOWEST_CENTS + wander + this.below(SPREAD_TICKS) - SPREAD_TICKS / 2
+    const isBuy = this.count % 2 === 0
+    const reach = this.below(REACH_TICKS)
+    const cents = isBuy ? MID_CENTS + reach : MID_CENTS - reach
     const price = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-    const quantity = QUANTITIES[this.below(QUANTITIES.length)] ?? '0.00100'
-    return `{"symbol":"BTC_USDT","side":"${side}","type":"limit","price":"${price}","quantity":"${quantity}"}`
+    // A buy and the sale after it are of one size: any bias between the two would fill the book from one side.
+    const quantity = QUANTITIES[(this.count >>> 1) % QUANTITIES.length] ?? '0.00100'
+    this.count++
+    return `{"symbol":"BTC_USDT","side":"${isBuy ? 'buy' : 'sell'}","type":"limit","price":"${price}","quantity":"${quantity}","selfTrade":"expireMaker"}`
   }
 }
