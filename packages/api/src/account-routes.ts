@@ -82,7 +82,8 @@ export const records = route({
   method: 'GET',
   path: '/exchange/app/account/records',
   area,
-  summary: 'Every movement of your available balances, newest first.',
+  summary:
+    'Every movement of your money, newest first. The balance after it counts what open orders hold as well.',
   access: 'user',
   rate: 'read',
   query: s.strict({

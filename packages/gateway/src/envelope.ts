@@ -1,6 +1,6 @@
 // The shape of every answer: `{ code, msg, data }`, and for an ended session `status` as well.
 
-import { type ErrorCode, GATEWAY_ERRORS, type Language, SESSION_STATUS, statusOf, textOf } from '@candor/api'
+import { type ErrorCode, type Language, SESSION_STATUS, statusOf, textOf } from '@candor/api'
 import { Refusal } from '@candor/contract'
 import { jsonOf } from './prepared.ts'
 import { ApiRefusal } from './refusal.ts'
@@ -127,6 +127,3 @@ const CONNECTION_WORDS =
 function isConnectionProblem({ message }: Error, code: string | undefined): boolean {
   return code === undefined ? CONNECTION_WORDS.test(message) : CONNECTION_CODES.has(code)
 }
-
-/** The codes that are the gateway's own, for tests that must reach them all. */
-export const OWN_CODES = Object.keys(GATEWAY_ERRORS) as readonly (keyof typeof GATEWAY_ERRORS)[]

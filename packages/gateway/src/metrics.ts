@@ -22,7 +22,6 @@ export class GatewayMetrics {
   private readonly registry = new Registry()
   private readonly requests: Counter<'route' | 'status'>
   private readonly seconds: Histogram<'route'>
-  private readonly readings: readonly (Gauge | Counter)[]
 
   constructor(readings: readonly Reading[]) {
     collectDefaultMetrics({ register: this.registry, prefix: 'candor_' })
@@ -40,7 +39,7 @@ export class GatewayMetrics {
       buckets: SECONDS,
       registers,
     })
-    this.readings = readings.map((reading) => readingOf(reading, registers))
+    for (const reading of readings) this.registry.registerMetric(readingOf(reading))
   }
 
   /** Looked up once per route: labels are slow to find, and this is asked for every call. */
@@ -60,22 +59,17 @@ export class GatewayMetrics {
     }
   }
 
-  get readingCount(): number {
-    return this.readings.length
-  }
-
   async text(): Promise<{ readonly type: string; readonly body: string }> {
     return { type: this.registry.contentType, body: await this.registry.metrics() }
   }
 }
 
-/** Registered by being made. */
-function readingOf({ name, help, read, total }: Reading, registers: Registry[]): Gauge | Counter {
+function readingOf({ name, help, read, total }: Reading): Gauge | Counter {
   if (total !== true) {
     return new Gauge({
       name,
       help,
-      registers,
+      registers: [],
       collect() {
         this.set(read())
       },
@@ -84,7 +78,7 @@ function readingOf({ name, help, read, total }: Reading, registers: Registry[]):
   return new Counter({
     name,
     help,
-    registers,
+    registers: [],
     collect() {
       this.reset()
       this.inc(read())
