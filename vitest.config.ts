@@ -1,12 +1,32 @@
 import { defineConfig } from 'vitest/config'
 
+const resolve = { conditions: ['candor-source'] }
+
 export default defineConfig({
-  resolve: { conditions: ['candor-source'] },
-  ssr: { resolve: { conditions: ['candor-source'] } },
+  resolve,
+  ssr: { resolve },
   test: {
-    include: ['**/src/**/*.test.ts'],
-    exclude: ['**/dist/**', '**/node_modules/**', 'sim/.mutants/**'],
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     pool: 'forks',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'code',
+          include: ['**/src/**/*.test.ts', 'apps/web/build/*.test.ts'],
+          exclude: ['**/dist/**', '**/node_modules/**', 'sim/.mutants/**', 'apps/web/src/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['apps/web/src/testing/setup.ts'],
+        },
+      },
+    ],
   },
 })

@@ -1,11 +1,11 @@
-// The checks that need no running system: types, format, lint, house rules, generated references. All of them
+// The checks that need no running system: types, format, lint, house rules, translations, generated references. All of them
 // run, whatever the earlier ones said; one line each, and the output of those that failed.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { root, runNode } from './children.mjs'
 import { TSC } from './ensure-built.mjs'
 
-// Types come first: the build they make is what the last two run from.
+// Types come first: the build they make is what the last three run from.
 const CHECKS = [
   { name: 'types', file: TSC, args: ['-b'] },
   {
@@ -20,6 +20,7 @@ const CHECKS = [
     args: ['--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
   },
   { name: 'house rules', file: 'tools/dist/house-rules.js', args: [] },
+  { name: 'translations', file: 'tools/dist/translations-check.js', args: [] },
   {
     name: 'generated references',
     file: 'tools/dist/generate.js',

@@ -1,10 +1,11 @@
-// npm test: checks, every vitest test, then the short simulation. The last line is always the sum, where each
-// check and the simulation count as one test. With arguments only vitest runs, and gets them.
+// npm test: checks, every vitest test, the site in a real browser, then the short simulation. The last line is always
+// the sum, where each check and the simulation count as one test. With arguments only vitest runs, and gets them.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Failure, root, runNode, script, temporaryFolder } from './children.mjs'
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
+import { runBrowserTests } from './run-browser-tests.mjs'
 import { runChecks } from './run-checks.mjs'
 
 const DEFAULT_SIM_SEEDS = '300'
@@ -32,6 +33,7 @@ async function testAll(vitestArgs) {
   }
   add(await runChecks())
   add(await runVitest([]))
+  add(await runBrowserTests())
   add(await runSimulation())
 }
 

@@ -1,4 +1,4 @@
-// Writes the reference pages from the same declarations that the code runs on.
+// Writes the reference pages, and the client's light table of routes, from the same declarations that the code runs on.
 // `npm run generate` writes them; with `--check` it only says which are stale.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { GATEWAY_ERRORS, statusOf } from '@candor/api'
 import { type AnyMessage, COMMANDS, EVENTS, REFUSALS, REJECTIONS, type RejectionCode } from '@candor/contract'
 import { callsPage } from './calls-page.ts'
+import { clientRouteTable } from './client-route-table.ts'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const REFERENCE = join('docs', 'reference')
@@ -64,19 +65,21 @@ function errorPage(): string {
   ].join('\n')
 }
 
-const PAGES: Readonly<Record<string, string>> = {
-  'commands.md': messagePage(
+/** By the path from the root. */
+const FILES: Readonly<Record<string, string>> = {
+  [join(REFERENCE, 'commands.md')]: messagePage(
     'Commands',
     'Every change of money or orders is one of these. The engine gives each a number and a time.',
     Object.values(COMMANDS),
   ),
-  'events.md': messagePage(
+  [join(REFERENCE, 'events.md')]: messagePage(
     'Events',
     'What became of a command. An event that moves money lists its postings.',
     Object.values(EVENTS),
   ),
-  'calls.md': callsPage(NOTE),
-  'errors.md': errorPage(),
+  [join(REFERENCE, 'calls.md')]: callsPage(NOTE),
+  [join(REFERENCE, 'errors.md')]: errorPage(),
+  [join('packages', 'client', 'src', 'route-table.ts')]: clientRouteTable(),
 }
 
 function isFresh(path: string, content: string): boolean {
@@ -88,16 +91,14 @@ function isFresh(path: string, content: string): boolean {
   }
 }
 
-const stale = Object.entries(PAGES).filter(
-  ([name, content]) => !isFresh(join(ROOT, REFERENCE, name), content),
-)
+const stale = Object.entries(FILES).filter(([file, content]) => !isFresh(join(ROOT, file), content))
 if (process.argv.includes('--check')) {
-  for (const [name] of stale) console.error(`${join(REFERENCE, name)} is stale: run npm run generate`)
+  for (const [file] of stale) console.error(`${file} is stale: run npm run generate`)
   process.exitCode = stale.length > 0 ? 1 : 0
 } else {
-  mkdirSync(join(ROOT, REFERENCE), { recursive: true })
-  for (const [name, content] of stale) {
-    writeFileSync(join(ROOT, REFERENCE, name), content)
-    console.log(`wrote ${join(REFERENCE, name)}`)
+  for (const [file, content] of stale) {
+    mkdirSync(dirname(join(ROOT, file)), { recursive: true })
+    writeFileSync(join(ROOT, file), content)
+    console.log(`wrote ${file}`)
   }
 }

@@ -1,6 +1,7 @@
 // [P18] Every route with every kind of caller, and every id that a call takes swapped with somebody else's.
 // A route that the matrix does not know fails the test.
 
+import { createHash, randomBytes } from 'node:crypto'
 import { ROUTES, type Route, type RouteName } from '@candor/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoTrader } from './demo-listing.ts'
@@ -14,6 +15,9 @@ interface Loot {
   readonly open: string
   readonly filled: string
   readonly cancelled: string
+  readonly sessionId: string
+  readonly pictureId: string
+  readonly messageId: string
 }
 
 /** What a caller may ask of a route for itself, and what an intruder may try. */
@@ -38,7 +42,99 @@ function everyOrder(make: (orderId: string) => CallOptions): (loot: Loot) => rea
   return ({ open, filled, cancelled }) => [open, filled, cancelled].map(make)
 }
 
+const NOBODY = 'nobody@candor.example'
+const NEW_PASSWORD = 'a new and long one'
+/** Whoever has the session alone does not know the password. */
+const wrongProof = { password: 'not the password' }
+const UNKNOWN_PICTURE = 'A'.repeat(22)
+
+function realName(pictureId: string): object {
+  const form = { realName: 'Mika Tanaka', certificateType: 'passport', certificateNumber: 'TK1234567' }
+  return { ...form, frontId: pictureId, backId: pictureId, handId: pictureId }
+}
+
+const SITE_AND_IDENTITY = {
+  siteInfo: {},
+  systemConfig: { own: { query: { key: 'custom_line' } } },
+  setHasRecharge: {},
+  sendCode: { own: { body: { purpose: 'resetPassword', account: NOBODY } } },
+  register: {
+    own: {
+      body: { account: NOBODY, code: '000000', password: NEW_PASSWORD, nationality: 'JP', agreement: true },
+    },
+    ownCode: 'code.wrong',
+  },
+  resetPassword: {
+    own: { body: { account: NOBODY, code: '000000', password: NEW_PASSWORD } },
+    ownCode: 'code.wrong',
+  },
+  demoOutbox: { own: { query: { deliveryId: 'A'.repeat(22) } } },
+} satisfies Partial<Record<RouteName, Row>>
+
+const PERSON = {
+  setNickName: { own: { body: { nickName: 'Trader of the second row' } } },
+  setLanguage: { own: { body: { language: 'en' } } },
+  inviteOverview: {},
+  invitees: { own: { query: { level: '1' } } },
+  messages: {},
+  readMessages: {
+    own: { body: {} },
+    swapped: ({ messageId }: Loot) => [{ body: { messageIds: [messageId] } }],
+    refusal: ['success'],
+  },
+  limits: {},
+  setDailyLoss: { own: { body: { dailyLoss: '100' } } },
+  startCoolOff: { own: { body: { days: 1 } } },
+  endCoolOff: {},
+} satisfies Partial<Record<RouteName, Row>>
+
+const SECURITY = {
+  securityOverview: {},
+  sendOwnCode: { own: { body: { purpose: 'confirm', channel: 'email' } } },
+  changePassword: { own: { body: { ...wrongProof, newPassword: NEW_PASSWORD } }, ownCode: 'password.wrong' },
+  setFundPassword: { own: { body: { ...wrongProof, fundPassword: 'fund-77' } }, ownCode: 'password.wrong' },
+  bindContact: {
+    own: { body: { ...wrongProof, channel: 'phone', target: '+819012345678', targetCode: '000000' } },
+    ownCode: 'password.wrong',
+  },
+  unbindContact: { own: { body: { ...wrongProof, channel: 'email' } }, ownCode: 'password.wrong' },
+  beginAuthenticator: { own: { body: wrongProof }, ownCode: 'password.wrong' },
+  bindAuthenticator: {
+    own: { body: { authenticatorCode: '000000' } },
+    ownCode: 'authenticator.not.begun',
+  },
+  unbindAuthenticator: { own: { body: wrongProof }, ownCode: 'password.wrong' },
+  renewRecoveryCodes: { own: { body: wrongProof }, ownCode: 'password.wrong' },
+  sessions: {},
+  revokeSession: {
+    own: { body: { sessionId: '00000000-0000-4000-8000-000000000000' } },
+    ownCode: 'session.unknown',
+    swapped: ({ sessionId }: Loot) => [{ body: { sessionId } }],
+    refusal: ['session.unknown'],
+  },
+  revokeOtherSessions: {},
+  loginHistory: {},
+  realNameStatus: {},
+  uploadPicture: { own: { query: { side: 'front' } }, ownCode: 'picture.type' },
+  uploadCheck: {
+    own: { body: { pictureId: UNKNOWN_PICTURE } },
+    ownCode: 'picture.unknown',
+    swapped: ({ pictureId }: Loot) => [{ body: { pictureId } }],
+    refusal: ['picture.unknown'],
+  },
+  submitRealName: {
+    own: { body: realName(UNKNOWN_PICTURE) },
+    ownCode: 'real.name.done',
+    swapped: ({ pictureId }: Loot) => [{ body: realName(pictureId) }],
+    refusal: ['real.name.done'],
+  },
+  decideRealNameInDemo: { own: { body: { state: 'authenticated' } }, ownCode: 'real.name.not.pending' },
+} satisfies Partial<Record<RouteName, Row>>
+
 const MATRIX: Readonly<Record<RouteName, Row>> = {
+  ...SITE_AND_IDENTITY,
+  ...PERSON,
+  ...SECURITY,
   login: { own: { body: { grant_type: 'password', username: 'x', password: 'y' } }, ownCode: 'login.failed' },
   afterLogin: {
     own: { params: { userName: demoTrader(2).account } },
@@ -54,6 +150,8 @@ const MATRIX: Readonly<Record<RouteName, Row>> = {
   depth: { own: { query: { symbol } } },
   trades: { own: { query: { symbol } } },
   candles: { own: { query: { symbol, interval: '1m' } } },
+  feeLevels: {},
+  myFeeLevel: {},
   indexList: { own: { body: {} } },
   coinList: { own: { body: {} } },
   placeOrder: {
@@ -90,15 +188,37 @@ const MATRIX: Readonly<Record<RouteName, Row>> = {
   fills: { swapped: everyOrder((orderId) => ({ query: { orderId } })) },
 }
 
+const NO_LOOT: Loot = { open: '1', filled: '2', cancelled: '3', sessionId: '', pictureId: '', messageId: '4' }
+
 const routes = Object.entries<Route>(ROUTES) as [RouteName, Route][]
 const userRoutes = routes.filter(([, { access }]) => access === 'user')
-const ID_FIELD = /Id$|Name$/
+const ID_FIELD = /Ids?$|^userName$/
+
+/** Everything of the first user that an intruder might have changed. */
+interface Victim extends Holdings {
+  readonly user: unknown
+  readonly security: unknown
+  readonly sessions: number
+  readonly unread: number
+}
+
+async function stateOf(client: CheckedClient): Promise<Victim> {
+  const { unread } = await client.ask<{ unread: number }>('messages')
+  const sessions = await client.ask<unknown[]>('sessions')
+  return {
+    ...(await client.holdings()),
+    user: await client.ask('getUserInfo'),
+    security: await client.ask('securityOverview'),
+    sessions: sessions.length,
+    unread,
+  }
+}
 
 let server: TestServer
 let victim: CheckedClient
 let intruder: CheckedClient
 let loot: Loot
-let before: Holdings
+let before: Victim
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -111,13 +231,60 @@ beforeAll(async () => {
   await place(third, { side: 'sell' })
   const cancelled = await place(victim, {})
   await victim.ask('cancelOrder', { body: { orderId: cancelled } })
-  loot = { open: await place(victim, { price: '29000', clientOrderId: OPEN_ID }), filled, cancelled }
-  before = await victim.holdings()
+  loot = {
+    open: await place(victim, { price: '29000', clientOrderId: OPEN_ID }),
+    filled,
+    cancelled,
+    ...(await identityOf(victim)),
+  }
+  before = await stateOf(victim)
   expect(before.openOrders).toHaveLength(1)
 })
 afterAll(async () => {
   await server.stop()
 })
+
+/** A session, a picture and an unread message of the first user. */
+async function identityOf(
+  client: CheckedClient,
+): Promise<Pick<Loot, 'sessionId' | 'pictureId' | 'messageId'>> {
+  const [session] = await client.ask<{ sessionId: string }[]>('sessions')
+  await client.ask('startCoolOff', { body: { days: 1 } })
+  const { list } = await client.ask<{ list: { messageId: string }[] }>('messages')
+  const [message] = list
+  if (session === undefined || message === undefined) throw new Error('the first user has nothing to take')
+  const pictureId = 'V'.repeat(22)
+  await server.database
+    .insertInto('pictures')
+    .values({
+      picture_id: pictureId,
+      user_id: demoTrader(1).userId,
+      side: 'front',
+      width: 800,
+      height: 600,
+      bytes: 1,
+      created_ms: Date.now(),
+      submitted_ms: null,
+    })
+    .execute()
+  return { sessionId: session.sessionId, pictureId, messageId: message.messageId }
+}
+
+/** A session that nobody has used for years. */
+async function longAgo(): Promise<CheckedClient> {
+  const token = randomBytes(32).toString('base64url')
+  await server.database
+    .insertInto('sessions')
+    .values({
+      token_hash: createHash('sha256').update(token).digest(),
+      user_id: demoTrader(3).userId,
+      created_ms: 0,
+      seen_ms: 0,
+      revoked_ms: null,
+    })
+    .execute()
+  return new CheckedClient(server.address, token)
+}
 
 describe('[P18] the matrix', () => {
   test('knows every route, and of each every id that it takes', () => {
@@ -125,8 +292,8 @@ describe('[P18] the matrix', () => {
     for (const [name, { params, query, body, access }] of routes) {
       if (access === 'public') continue
       const fields = [params, query, body].flatMap((part) => Object.keys(part?.properties ?? {}))
-      const tried = (MATRIX[name].swapped?.({ open: '1', filled: '2', cancelled: '3' }) ?? []).flatMap(
-        (options) => Object.keys({ ...options.params, ...options.query, ...(options.body as object) }),
+      const tried = (MATRIX[name].swapped?.(NO_LOOT) ?? []).flatMap((options) =>
+        Object.keys({ ...options.params, ...options.query, ...(options.body as object) }),
       )
       for (const id of fields.filter((field) => ID_FIELD.test(field)))
         expect(tried, `for ${name}`).toContain(id)
@@ -152,13 +319,7 @@ describe('[P18] the matrix', () => {
   })
 
   test.each(userRoutes)('%s with a session that is over', async (name) => {
-    const late = await server.trader(3)
-    await server.database
-      .updateTable('sessions')
-      .set({ seen_ms: 0, created_ms: 0 })
-      .where('user_id', '=', demoTrader(3).userId)
-      .where('revoked_ms', 'is', null)
-      .execute()
+    const late = await longAgo()
     expect(await late.call(name, MATRIX[name].own)).toMatchObject({
       httpStatus: 401,
       code: 'login.session.expired',
@@ -185,7 +346,7 @@ describe('[P18] the matrix', () => {
         if (refusal === undefined) expect(answer.data).toMatchObject({ list: [], total: 0 })
         else expect(refusal, `to ${JSON.stringify(options)}`).toContain(answer.code)
       }
-      expect(await victim.holdings()).toEqual(before)
+      expect(await stateOf(victim)).toEqual(before)
     },
   )
 })
@@ -222,7 +383,7 @@ describe('[P18] beside the matrix', () => {
     expect(mine.orderId).not.toBe(loot.open)
     const closed = await other.ask<Order>('cancelOrder', { body: { clientOrderId: OPEN_ID } })
     expect(closed).toMatchObject({ orderId: mine.orderId, status: 'cancelled' })
-    expect(await victim.holdings()).toEqual(before)
+    expect(await stateOf(victim)).toEqual(before)
   })
 
   test('[threat 24] a socket sees its own user alone, whatever its messages say', async () => {
@@ -233,7 +394,7 @@ describe('[P18] beside the matrix', () => {
     const topics = ['orders', 'fills', 'balances']
     const told = { op: 'subscribe', topics, userId: 1, user: demoTrader(1).account }
     expect((await socket.send(told)).code).toBe('success')
-    for (const orderId of Object.values(loot)) {
+    for (const orderId of [loot.open, loot.filled, loot.cancelled]) {
       expect(GONE).toContain((await socket.call('cancelOrder', { orderId })).code)
       expect(GONE).toContain((await socket.call('amendOrder', { orderId, symbol, price: '30001' })).code)
     }

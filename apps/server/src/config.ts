@@ -22,6 +22,36 @@ export interface Config {
   readonly metricsToken: string | undefined
   readonly rates: RateSettings
   readonly demoTraders: number
+  /** Demo only: whether simulated prices flow, and whether makers and takers of the house trade on them. */
+  readonly hasFeed: boolean
+  readonly hasMakers: boolean
+  /** Opens what is sealed at rest. None means the one in the data folder, which a demo makes for itself. */
+  readonly secretKey: Uint8Array | undefined
+  readonly delivery: DeliverySettings
+  readonly site: SiteSettings
+}
+
+/** How verification codes leave the house; a demo keeps them in its outbox. */
+export interface DeliverySettings {
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string | undefined
+  readonly smsUrl: string | undefined
+  readonly smsToken: string | undefined
+}
+
+/** What the site's frame shows of whoever runs it. */
+export interface SiteSettings {
+  readonly contactEmail: string
+  readonly legal: {
+    readonly userAgreement: string
+    readonly privacyPolicy: string
+    readonly legalStatement: string
+  }
+  readonly service: {
+    readonly online_service: string
+    readonly custom_line: string
+    readonly custom_whatsapp: string
+  }
 }
 
 export class ConfigError extends Error {
@@ -80,6 +110,34 @@ class Settings {
     return found ?? fallback
   }
 
+  /** A key of so many bytes, as base64. The text is never repeated. */
+  key(name: string, bytes: number): Uint8Array | undefined {
+    const text = this.secret(name)
+    if (text === undefined) return undefined
+    const key = Buffer.from(text, 'base64')
+    if (key.length === bytes && /^[A-Za-z0-9+/]+={0,2}$/.test(text)) return key
+    this.problems.push(`${name} must be ${bytes} bytes in base64`)
+    return undefined
+  }
+
+  /** An address of one of these kinds. The text may hold a password and is never repeated. */
+  url(name: string, protocols: readonly string[]): string | undefined {
+    const text = this.secret(name)
+    if (text === undefined) return undefined
+    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+      this.problems.push(`${name} must be an address that begins with ${protocols.join('// or ')}//`)
+    }
+    return text
+  }
+
+  /** A link to another site, or to a page of this one. */
+  link(name: string, fallback: string): string {
+    const text = this.text(name) ?? fallback
+    if (/^\/(?![/\\])/.test(text) || (URL.canParse(text) && new URL(text).protocol === 'https:')) return text
+    this.problems.push(`${name} must be an https:// address or a path that begins with /`)
+    return fallback
+  }
+
   databaseUrl(name: string): string | undefined {
     const text = this.secret(name)
     if (text === undefined) return undefined
@@ -91,7 +149,10 @@ class Settings {
 }
 
 const MODES: readonly Mode[] = ['demo', 'live']
+const FEEDS: readonly ('simulated' | 'off')[] = ['simulated', 'off']
+const ON_OFF: readonly ('on' | 'off')[] = ['on', 'off']
 const MOST_PER_SECOND = 1_000_000
+export const SECRET_KEY_BYTES = 32
 
 /** Reads every setting and, if any is wrong, says all that is wrong in one go. */
 export function readConfig(environment: Environment): Config {
@@ -113,9 +174,41 @@ export function readConfig(environment: Environment): Config {
       requestsPerSecond: rate('CANDOR_RATE_REQUESTS', DEFAULT_RATES.requestsPerSecond),
       ordersPerSecond: rate('CANDOR_RATE_ORDERS', DEFAULT_RATES.ordersPerSecond),
       loginsPerMinute: rate('CANDOR_RATE_LOGINS', DEFAULT_RATES.loginsPerMinute),
+      codesPerHour: rate('CANDOR_RATE_CODES', DEFAULT_RATES.codesPerHour),
+      uploadsPerHour: rate('CANDOR_RATE_UPLOADS', DEFAULT_RATES.uploadsPerHour),
     },
     demoTraders: settings.integer('CANDOR_DEMO_TRADERS', 1, 1, 1_000),
+    hasFeed: settings.word('CANDOR_FEED', 'simulated', FEEDS) === 'simulated',
+    hasMakers: settings.word('CANDOR_MAKERS', 'on', ON_OFF) === 'on',
+    secretKey: settings.key('CANDOR_SECRET_KEY', SECRET_KEY_BYTES),
+    delivery: readDelivery(settings),
+    site: readSite(settings),
   }
   if (settings.problems.length > 0) throw new ConfigError(settings.problems.join('\n'))
   return config
+}
+
+function readDelivery(settings: Settings): DeliverySettings {
+  return {
+    smtpUrl: settings.url('CANDOR_SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: settings.text('CANDOR_MAIL_FROM'),
+    smsUrl: settings.url('CANDOR_SMS_URL', ['https:', 'http:']),
+    smsToken: settings.secret('CANDOR_SMS_TOKEN'),
+  }
+}
+
+function readSite(settings: Settings): SiteSettings {
+  return {
+    contactEmail: settings.text('CANDOR_CONTACT_EMAIL') ?? 'support@candor.example',
+    legal: {
+      userAgreement: settings.link('CANDOR_USER_AGREEMENT_URL', '/desktop/userAgreement'),
+      privacyPolicy: settings.link('CANDOR_PRIVACY_POLICY_URL', '/desktop/privacyPolicy'),
+      legalStatement: settings.link('CANDOR_LEGAL_STATEMENT_URL', '/desktop/legalStatement'),
+    },
+    service: {
+      online_service: settings.link('CANDOR_ONLINE_SERVICE', '/desktop/service'),
+      custom_line: settings.text('CANDOR_LINE_ID') ?? 'candor.support',
+      custom_whatsapp: settings.text('CANDOR_WHATSAPP_ID') ?? '+1 312 555 0148',
+    },
+  }
 }

@@ -34,6 +34,9 @@ export interface DemoTrader {
 /** Login password of every demo trader: no secret, the start page shows it. */
 export const DEMO_PASSWORD = 'candor-demo-1'
 
+/** What they confirm withdrawals with. */
+export const DEMO_FUND_PASSWORD = 'candor-fund-1'
+
 /** The demo traders, from 1; the first is the one that the start page names. */
 export function demoTrader(number: number): DemoTrader {
   const suffix = number === 1 ? '' : String(number)
@@ -46,9 +49,9 @@ export function demoTrader(number: number): DemoTrader {
 }
 
 const CODES = ['USDT', 'BTC', 'ETH', 'BNB', 'SOL', 'XRP', 'DOGE', 'ADA', 'LTC', 'TRX', 'USD'] as const
-type Code = (typeof CODES)[number]
+export type DemoAsset = (typeof CODES)[number]
 
-function assetId(code: Code): AssetId {
+function assetId(code: DemoAsset): AssetId {
   return (CODES.indexOf(code) + 1) as AssetId
 }
 
@@ -59,8 +62,8 @@ function units(text: string, scale = CRYPTO_SCALE): bigint {
 }
 
 interface Listing {
-  readonly base: Code
-  readonly quote: Code
+  readonly base: DemoAsset
+  readonly quote: DemoAsset
   readonly tick: string
   readonly lot: string
   readonly maxQuantity: string
@@ -131,7 +134,19 @@ export function demoCommands(): Command[] {
     { type: 'SetFeeSchedule', btc: assetId('BTC'), levels: FEE_LEVELS },
     ...LISTINGS.flatMap(marketCommands),
     ...traderCommands(demoTrader(1)),
+    ...NOT_OPEN.map(statusCommand),
   ]
+}
+
+/** One coin is closed and one under maintenance, so that both can be seen. */
+const NOT_OPEN = [
+  { base: 'TRX', status: 'halted', reason: 'CLOSED' },
+  { base: 'LTC', status: 'cancelOnly', reason: 'MAINTENANCE' },
+] as const
+
+function statusCommand({ base, status, reason }: (typeof NOT_OPEN)[number]): Command {
+  const place = LISTINGS.findIndex((listing) => listing.base === base)
+  return { type: 'SetSpotMarketStatus', marketId: (place + 1) as MarketId, status, reason }
 }
 
 function marketCommands(listing: Listing, place: number): Command[] {
@@ -153,14 +168,31 @@ function marketCommands(listing: Listing, place: number): Command[] {
   ]
 }
 
+/** Pairs whose prices the feed brings. */
+export function demoIndexes(): readonly { indexId: IndexId; base: DemoAsset; quote: DemoAsset }[] {
+  return LISTINGS.map(({ base, quote }, place) => ({ indexId: (place + 1) as IndexId, base, quote }))
+}
+
+/** A simulated deposit, seen and confirmed. */
+export function depositCommands(deposit: {
+  readonly depositId: DepositId
+  readonly userId: UserId
+  readonly code: DemoAsset
+  readonly amount: string
+}): Command[] {
+  const { depositId, userId } = deposit
+  const amount = units(deposit.amount) as Amount
+  return [
+    { type: 'SeeDeposit', depositId, userId, assetId: assetId(deposit.code), amount },
+    { type: 'ConfirmDeposit', depositId },
+  ]
+}
+
 /** What opens and funds a demo trader. */
 export function traderCommands({ userId, number }: DemoTrader): Command[] {
-  const deposit = (place: number, code: Code, amount: string): Command[] => {
+  const deposit = (place: number, code: DemoAsset, amount: string): Command[] => {
     const depositId = ((number - 1) * DEPOSITS_EACH + place) as DepositId
-    return [
-      { type: 'SeeDeposit', depositId, userId, assetId: assetId(code), amount: units(amount) as Amount },
-      { type: 'ConfirmDeposit', depositId },
-    ]
+    return depositCommands({ depositId, userId, code, amount })
   }
   const transfer = (to: 'contract' | 'second' | 'financial', amount: string): Command => ({
     type: 'Transfer',

@@ -1,11 +1,19 @@
 // Makes a demo whole at its first start: the listings, the funded traders, and their logins.
 
-import type { Command } from '@candor/contract'
+import type { Command, RejectionCode, Reply } from '@candor/contract'
+import type { Database } from '@candor/database'
 import type { Engine } from '@candor/engine'
 import type { Passwords, Users } from '@candor/gateway'
-import { DEMO_PASSWORD, demoCommands, demoTrader, traderCommands } from './demo-listing.ts'
+import {
+  DEMO_FUND_PASSWORD,
+  DEMO_PASSWORD,
+  demoCommands,
+  demoTrader,
+  traderCommands,
+} from './demo-listing.ts'
 
 export interface SeedParts {
+  readonly database: Database
   readonly engine: Engine
   readonly users: Users
   readonly passwords: Passwords
@@ -13,7 +21,8 @@ export interface SeedParts {
 }
 
 /** A start that was cut short in the middle of this is finished by the next one. */
-export async function seedDemo({ engine, users, passwords, traders }: SeedParts): Promise<void> {
+export async function seedDemo(parts: SeedParts): Promise<void> {
+  const { engine, users, traders } = parts
   // They are the first commands of the log, so its length tells how many of them are done.
   await submitAll(engine, demoCommands().slice(engine.recovery.number))
   for (let number = 2; number <= traders; number++) {
@@ -22,17 +31,39 @@ export async function seedDemo({ engine, users, passwords, traders }: SeedParts)
       await submitAll(engine, traderCommands(trader))
     }
   }
-  if ((await users.byId(demoTrader(traders).userId)) !== undefined) return
+  if ((await users.byId(demoTrader(traders).userId)) === undefined) await addTraders(parts)
+}
+
+/** One password for all, hashed once: each hash is made to cost. */
+async function addTraders({ users, passwords, database, traders }: SeedParts): Promise<void> {
   const passwordHash = await passwords.hash(DEMO_PASSWORD)
+  const fundPasswordHash = await passwords.hash(DEMO_FUND_PASSWORD)
   for (let number = 1; number <= traders; number++) {
     const { userId, account, nickName } = demoTrader(number)
-    await users.add({ userId, account, nickName, passwordHash })
+    await users.add({
+      userId,
+      contact: { channel: 'email', value: account },
+      nickName,
+      passwordHash,
+      realNameState: 'authenticated',
+    })
+    await database
+      .updateTable('users')
+      .set({ fund_password_hash: fundPasswordHash, fund_password_changed_ms: Date.now() })
+      .where('user_id', '=', userId)
+      .where('fund_password_hash', 'is', null)
+      .execute()
   }
 }
 
-/** A rejected command here is a bug. */
-async function submitAll(engine: Engine, commands: readonly Command[]): Promise<void> {
+/** Any other rejection than these is a bug. */
+export async function submitAll(
+  engine: Pick<Engine, 'submit'>,
+  commands: readonly Command[],
+  allowed: readonly RejectionCode[] = [],
+): Promise<void> {
   const replies = await Promise.all(commands.map((command) => engine.submit(command)))
-  const rejected = replies.find((reply) => reply.rejection !== undefined)
+  const isBug = ({ rejection }: Reply): boolean => rejection !== undefined && !allowed.includes(rejection)
+  const rejected = replies.find(isBug)
   if (rejected !== undefined) throw new Error(`seeding the demo was rejected: ${String(rejected.rejection)}`)
 }

@@ -72,7 +72,10 @@ describe('fields of a body', () => {
   test('[threat 12, threat 26] are known ones: a fee, a role or a prototype is refused', async () => {
     for (const operation of target.operations.filter(({ isBody }) => isBody !== undefined)) {
       const body = JSON.stringify(target.exampleOf(operation).request.body)
-      await each(FOREIGN_FIELDS, async (field) => {
+      const foreign = FOREIGN_FIELDS.filter(
+        (field) => !operation.fields.some(({ name }) => field.startsWith(`"${name}"`)),
+      )
+      await each(foreign, async (field) => {
         for (const text of [`{${field},${body.slice(1)}`, `${body.slice(0, -1)},${field}}`]) {
           const code = target.judge(
             operation,

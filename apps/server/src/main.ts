@@ -1,7 +1,7 @@
 // Starts Candor: reads the settings, starts everything, says where it is, and stops cleanly when told to.
 
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { DEMO_PASSWORD, demoTrader } from './demo-listing.ts'
+import { DEMO_FUND_PASSWORD, DEMO_PASSWORD, demoTrader } from './demo-listing.ts'
 import { missingFor } from './preflight.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -19,7 +19,8 @@ function describeRecovery({ recovery }: RunningServer): string {
 function announce(config: Config, server: RunningServer): void {
   console.log(`Candor (${config.mode}) recovered ${describeRecovery(server)}.`)
   if (config.mode === 'demo') {
-    console.log(`Demo trader: ${demoTrader(1).account}, password ${DEMO_PASSWORD}.`)
+    const { account } = demoTrader(1)
+    console.log(`Demo trader: ${account}, password ${DEMO_PASSWORD}, fund password ${DEMO_FUND_PASSWORD}.`)
   }
   console.log(`Data in ${config.dataDirectory}. Ctrl-C stops.`)
   console.log(`Candor is at ${server.address}`)

@@ -11,5 +11,16 @@ const MISSING_PARTS = [
 
 /** Why the platform must not start with these settings; empty when it may. */
 export function missingFor(config: Config): readonly string[] {
-  return config.mode === 'live' ? MISSING_PARTS : []
+  return config.mode === 'live' ? [...missingSettings(config), ...MISSING_PARTS] : []
+}
+
+function missingSettings({ secretKey, delivery }: Config): string[] {
+  const needed: readonly (readonly [string, unknown])[] = [
+    ['CANDOR_SECRET_KEY: 32 random bytes in base64', secretKey],
+    ['CANDOR_SMTP_URL: the mail server that sends verification codes', delivery.smtpUrl],
+    ['CANDOR_MAIL_FROM: the address that they come from', delivery.mailFrom],
+    ['CANDOR_SMS_URL: the provider that sends verification codes to phones', delivery.smsUrl],
+    ['CANDOR_SMS_TOKEN: its bearer token', delivery.smsToken],
+  ]
+  return needed.filter(([, value]) => value === undefined).map(([name]) => name)
 }

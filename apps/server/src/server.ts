@@ -1,12 +1,17 @@
 // The whole platform in one process: database, views, engine, gateway, in the order in which each needs the next.
 
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { migrate, openDatabase, startEmbeddedPostgres } from '@candor/database'
 import { Engine, type StopReport } from '@candor/engine'
 import { createLogger, GATEWAY_LIMITS, Gateway, Passwords, Users } from '@candor/gateway'
 import { Projector } from '@candor/views'
 import type { Config } from './config.ts'
+import { seedMakers, startMakers } from './demo-makers.ts'
 import { seedDemo } from './demo-seed.ts'
+import { openIdentity } from './open-identity.ts'
+import { Parts } from './parts.ts'
+import { SimulatedFeed, type SimulatedFeedParts } from './simulated-feed.ts'
 import { VERSION } from './version.ts'
 
 export interface RunningServer {
@@ -15,28 +20,8 @@ export interface RunningServer {
   stop(): Promise<StopReport>
 }
 
-/** What was started, to be stopped in the opposite order, also when a later part does not start. */
-class Parts {
-  private readonly stops: (() => Promise<unknown>)[] = []
-
-  add<T>(part: T, stop: (part: T) => Promise<unknown>): T {
-    this.stops.push(() => stop(part))
-    return part
-  }
-
-  /** All of them, even when one fails; the first failure is told in the end. */
-  async stop(): Promise<void> {
-    const errors: unknown[] = []
-    for (const stop of this.stops.toReversed()) {
-      try {
-        await stop()
-      } catch (error) {
-        errors.push(error)
-      }
-    }
-    if (errors.length > 0) throw errors[0]
-  }
-}
+/** Where the build puts the web site. */
+const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /**
  * Starts everything. `onFailure` is told when a part can no longer be trusted: the process should end, and what is
@@ -67,6 +52,7 @@ async function startParts(
     (each) => each.destroy(),
   )
   await migrate(database)
+  const identity = await openIdentity(config, database, parts)
   const projector = parts.add(
     await Projector.start({ databaseUrl, isEmbedded: config.databaseUrl === undefined, onFailure }),
     (each) => each.stop(),
@@ -87,7 +73,13 @@ async function startParts(
   )
   const users = new Users(database)
   const passwords = parts.add(new Passwords(onFailure), (each) => each.stop())
-  if (config.mode === 'demo') await seedDemo({ engine, users, passwords, traders: config.demoTraders })
+  const demo = config.mode === 'demo'
+  if (demo) await seedDemo({ engine, database, users, passwords, traders: config.demoTraders })
+  const onError = (error: unknown): void => logger.error({ err: error }, 'the demo')
+  const feed =
+    demo && config.hasFeed ? await startFeed(config, { database, engine, onError }, parts) : undefined
+  const makers = feed !== undefined && config.hasMakers
+  if (makers) await seedMakers({ engine, users, passwords })
   const { number } = await engine.queryAt('listing', {})
   await projector.reached(number)
   const gateway = parts.add(
@@ -97,6 +89,9 @@ async function startParts(
       projector,
       users,
       passwords,
+      identity,
+      webDirectory: WEB_DIRECTORY,
+      ...(feed === undefined ? {} : { past: feed.past }),
       version: VERSION,
       logger,
       ...config,
@@ -104,6 +99,7 @@ async function startParts(
     (each) => each.stop(),
   )
   projector.standBack(true)
+  if (makers) parts.add(await startMakers(gateway, onError), (each) => each.stop())
   return {
     address: gateway.address,
     recovery: engine.recovery,
@@ -113,6 +109,16 @@ async function startParts(
       return report
     },
   }
+}
+
+async function startFeed(
+  { seed }: Config,
+  given: Omit<SimulatedFeedParts, 'seed'>,
+  parts: Parts,
+): Promise<SimulatedFeed> {
+  const feed = parts.add(await SimulatedFeed.open({ ...given, seed }), async (each) => each.stop())
+  await feed.start()
+  return feed
 }
 
 async function startPostgres(

@@ -121,7 +121,7 @@ describe('for those who write clients', () => {
     const style = /<link rel="stylesheet" href="([^"]+)">/.exec(html)?.[1] ?? ''
     expect((await get(style)).headers.get('content-type')).toContain('text/css')
     const front = await get('/')
-    expect([front.status, front.headers.get('location')]).toEqual([302, '/exchange/docs'])
+    expect([front.status, front.headers.get('location')]).toEqual([302, '/desktop/'])
   })
 
   test('the text of an error is in the language asked for, its code in none', async () => {

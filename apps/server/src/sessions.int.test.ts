@@ -1,5 +1,6 @@
 // Who gets in, who does not, and how a session ends: through the door, over HTTP and the socket.
 
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, demoTrader } from './demo-listing.ts'
 import type { ApiAnswer } from './testing/api-client.ts'
@@ -34,20 +35,20 @@ function userInfo(ticket: string): Promise<ApiAnswer> {
   return new CheckedClient(server.address, ticket).call('getUserInfo')
 }
 
-/** Ages the newest session of the first trader, which no call has used yet. */
-async function ageNewestSession(createdMs: number, seenMs: number): Promise<void> {
-  const { session_id } = await server.database
-    .selectFrom('sessions')
-    .select('session_id')
-    .where('user_id', '=', demoTrader(1).userId)
-    .orderBy('created_ms', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+/** The ticket of a session of the first trader that began and was last used so long ago. */
+async function agedTicket(createdMs: number, seenMs: number): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url')
   await server.database
-    .updateTable('sessions')
-    .set({ created_ms: Date.now() - createdMs, seen_ms: Date.now() - seenMs })
-    .where('session_id', '=', session_id)
+    .insertInto('sessions')
+    .values({
+      token_hash: createHash('sha256').update(ticket).digest(),
+      user_id: demoTrader(1).userId,
+      created_ms: Date.now() - createdMs,
+      seen_ms: Date.now() - seenMs,
+      revoked_ms: null,
+    })
     .execute()
+  return ticket
 }
 
 describe('without a session', () => {
@@ -199,9 +200,7 @@ describe('a session ends', () => {
     ['unused for a week', WEEK_MS + 60_000, WEEK_MS + 60_000],
     ['a month after it began', MONTH_MS + 60_000, 0],
   ])('%s', async (_when, createdMs, seenMs) => {
-    const { data } = await login()
-    const { access_token: ticket } = data as { access_token: string }
-    await ageNewestSession(createdMs, seenMs)
+    const ticket = await agedTicket(createdMs, seenMs)
     const expired = { httpStatus: 401, code: 'login.session.expired', status: 4001 }
     expect(await userInfo(ticket)).toMatchObject(expired)
     expect(await userInfo(ticket)).toMatchObject(expired)
@@ -211,8 +210,7 @@ describe('a session ends', () => {
   })
 
   test('not a minute before', async () => {
-    const { data } = await login()
-    await ageNewestSession(MONTH_MS - 60_000, WEEK_MS - 60_000)
-    expect((await userInfo((data as { access_token: string }).access_token)).code).toBe('success')
+    const ticket = await agedTicket(MONTH_MS - 60_000, WEEK_MS - 60_000)
+    expect((await userInfo(ticket)).code).toBe('success')
   })
 })

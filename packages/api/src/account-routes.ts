@@ -2,6 +2,7 @@
 
 import { Type } from 'typebox'
 import * as f from './fields.ts'
+import * as i from './identity-fields.ts'
 import { API_LIMITS } from './limits.ts'
 import { route } from './route.ts'
 import * as s from './shapes.ts'
@@ -18,16 +19,20 @@ export const login = route({
   rate: 'login',
   body: s.strict({
     grant_type: Type.String({ maxLength: 32, examples: ['password'] }),
-    username: Type.String({ minLength: 1, maxLength: API_LIMITS.accountLength }),
-    password: Type.String({ minLength: 1, maxLength: API_LIMITS.passwordLength }),
-    code: Type.Optional(Type.String({ pattern: '^\\d{6}$', description: 'of the authenticator app' })),
+    username: i.account,
+    password: Type.String({ minLength: 1, maxLength: API_LIMITS.passwordTextLength }),
+    code: Type.Optional(i.secondFactor),
   }),
-  answer: s.strict({
-    access_token: Type.String(),
-    token_type: Type.Literal('ticket'),
-    expires_in: Type.Integer({ description: 'seconds' }),
-  }),
-  errors: ['login.failed', 'login.busy', 'login.grant.unsupported', 'account.locked'],
+  answer: s.session,
+  errors: [
+    'login.failed',
+    'login.busy',
+    'login.grant.unsupported',
+    'login.second.factor.required',
+    'second.factor.wrong',
+    'second.factor.locked',
+    'account.locked',
+  ],
 })
 
 export const afterLogin = route({

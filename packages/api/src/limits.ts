@@ -14,4 +14,17 @@ export const API_LIMITS = {
   candles: 1_000,
   accountLength: 254,
   passwordLength: 128,
+  /** Characters that a password field may hold at all: longer than allowed is told apart from unreadable. */
+  passwordTextLength: 256,
+  passwordLeast: 8,
+  fundPasswordLeast: 6,
+  fundPasswordMost: 32,
+  nickNameLength: 24,
+  realNameLength: 100,
+  certificateLength: 32,
+  /** Bytes of one uploaded picture. */
+  pictureBytes: 8 * 1024 * 1024,
+  messagesAtOnce: 200,
+  codeDigits: 6,
+  codeTries: 5,
 } as const

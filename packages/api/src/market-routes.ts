@@ -110,4 +110,45 @@ export const coinList = route({
   errors: [],
 })
 
-export const marketRoutes = { markets, tickers, depth, trades, candles, indexList, coinList }
+export const feeLevels = route({
+  method: 'GET',
+  path: '/exchange/app/fee/levels',
+  area,
+  summary: 'Fee levels by the volume of the last 30 days in BTC. Rates are fractions: 0.001 is 0.1%.',
+  access: 'public',
+  rate: 'read',
+  answer: Type.Array(
+    s.strict({
+      level: Type.Integer(),
+      volumeBtc: f.amount,
+      spotMaker: f.amount,
+      spotTaker: f.amount,
+      perpMaker: f.amount,
+      perpTaker: f.amount,
+    }),
+  ),
+  errors: [],
+})
+
+export const myFeeLevel = route({
+  method: 'GET',
+  path: '/exchange/app/fee/mine',
+  area,
+  summary: 'Your fee level, and the volume of your last 30 days in BTC that it is made from.',
+  access: 'user',
+  rate: 'read',
+  answer: s.strict({ level: Type.Integer(), volumeBtc: f.amount }),
+  errors: [],
+})
+
+export const marketRoutes = {
+  markets,
+  tickers,
+  depth,
+  trades,
+  candles,
+  feeLevels,
+  myFeeLevel,
+  indexList,
+  coinList,
+}

@@ -73,7 +73,8 @@ describe('the OpenAPI document', () => {
     const operation = operationOf(route)
     expect(operation?.operationId).toBe(name)
     expect(operation?.security === undefined).toBe(route.access === 'public')
-    expect(operation?.requestBody === undefined).toBe(route.body === undefined)
+    const bodyTypes = route.body && ['application/json', 'application/x-www-form-urlencoded']
+    expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(bodyTypes ?? route.upload?.types ?? [])
     const named = (place: string) =>
       (operation?.parameters ?? []).filter((each) => each.in === place).map((each) => each.name)
     expect(named('path')).toEqual(Object.keys(route.params?.properties ?? {}))
@@ -88,6 +89,19 @@ describe('the OpenAPI document', () => {
     }
     const statuses = [200, ...errorsOf(route).map(statusOf)].map(String)
     expect(Object.keys(responses).sort()).toEqual([...new Set(statuses)].sort())
+  })
+
+  it('says of a call that takes a file which kinds, how large, and that there is no call without it', () => {
+    const uploads = routes.filter(([, route]) => route.upload !== undefined)
+    expect(uploads.map(([name]) => name)).toEqual(['uploadPicture'])
+    for (const [, route] of uploads) {
+      expect(route.body).toBeUndefined()
+      expect(route.rate).toBe('upload')
+      expect(operationOf(route)?.requestBody).toMatchObject({
+        required: true,
+        description: expect.stringContaining(String(route.upload?.maxBytes)) as unknown,
+      })
+    }
   })
 
   it('is JSON and loses nothing by becoming it', () => {

@@ -34,7 +34,7 @@ export function errorsOf(route: Route): readonly ErrorCode[] {
     ...ANYWHERE,
     ...(route.method === 'GET' ? [] : BODIED),
     ...(route.access === 'user' ? LOGGED_IN : []),
-    ...(route.access === 'user' || route.rate === 'login' ? ABOUT_USERS : []),
+    ...(route.access === 'user' || route.rate === 'login' || route.rate === 'code' ? ABOUT_USERS : []),
     ...(route.keyed === true ? (['engine.storage.full'] as const) : []),
     ...route.errors,
   ]
@@ -73,6 +73,7 @@ function operation(name: string, route: Route): Json {
       ...(route.keyed === true ? [idempotencyKey] : []),
     ],
     ...(route.body === undefined ? {} : { requestBody: requestBody(route.body) }),
+    ...(route.upload === undefined ? {} : { requestBody: uploadBody(route.upload) }),
     responses: responsesOf(route),
   }
 }
@@ -101,6 +102,15 @@ function requestBody(schema: TObject): Json {
   return {
     required: (schema.required ?? []).length > 0,
     content: { 'application/json': media, 'application/x-www-form-urlencoded': media },
+  }
+}
+
+function uploadBody({ types, maxBytes }: NonNullable<Route['upload']>): Json {
+  const media = { schema: { type: 'string', format: 'binary' } }
+  return {
+    required: true,
+    description: `The bare bytes of one file, at most ${maxBytes}.`,
+    content: Object.fromEntries(types.map((type) => [type, media])),
   }
 }
 

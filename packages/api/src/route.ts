@@ -7,7 +7,7 @@ import type { ErrorCode } from './errors.ts'
 export type Access = 'public' | 'user'
 
 /** What a call counts against: each has a bound of its own. */
-export type RateClass = 'read' | 'order' | 'cancel' | 'login'
+export type RateClass = 'read' | 'order' | 'cancel' | 'login' | 'code' | 'upload'
 
 export interface Route {
   readonly method: 'GET' | 'POST'
@@ -23,6 +23,8 @@ export interface Route {
   readonly query?: TObject
   /** JSON or form-encoded, as the client likes. */
   readonly body?: TObject
+  /** The body is one file, as bare bytes of one of these types. */
+  readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number }
   /** What `data` holds when the code is `success`. */
   readonly answer: TSchema
   /** The codes that this call in particular may give, beside those that any call may. */

@@ -1,13 +1,24 @@
 // Every call there is, by name. The gateway serves exactly these; the documents are made from them.
 
 import { accountRoutes } from './account-routes.ts'
+import { identityRoutes } from './identity-routes.ts'
 import { marketRoutes } from './market-routes.ts'
+import { personRoutes } from './person-routes.ts'
+import { realNameRoutes } from './real-name-routes.ts'
 import type { Route } from './route.ts'
+import { securityRoutes } from './security-routes.ts'
+import { siteRoutes } from './site-routes.ts'
 import { spotRoutes } from './spot-routes.ts'
 
-export const ROUTES = { ...accountRoutes, ...marketRoutes, ...spotRoutes } as const satisfies Record<
-  string,
-  Route
->
+export const ROUTES = {
+  ...siteRoutes,
+  ...identityRoutes,
+  ...accountRoutes,
+  ...personRoutes,
+  ...securityRoutes,
+  ...realNameRoutes,
+  ...marketRoutes,
+  ...spotRoutes,
+} as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof ROUTES

@@ -2,6 +2,7 @@
 
 import { type TSchema, Type } from 'typebox'
 import * as f from './fields.ts'
+import * as i from './identity-fields.ts'
 
 function strict<T extends Record<string, TSchema>>(properties: T) {
   return Type.Object(properties, { additionalProperties: false })
@@ -144,9 +145,32 @@ export const user = strict({
   account: Type.String(),
   nickName: Type.String(),
   userType: Type.Integer(),
+  language: i.language,
+  phone: f.orNull(Type.String({ description: 'masked' })),
+  email: f.orNull(Type.String({ description: 'masked' })),
+  nationality: f.orNull(i.nationality),
+  realName: i.realNameState,
+  safetyLevel: i.safetyLevel,
+  hasFundPassword: Type.Boolean(),
+  hasAuthenticator: Type.Boolean(),
+  unreadMessages: Type.Integer(),
+  registeredTime: f.timeMs,
   authenticated: Type.Boolean(),
   frozen: Type.Boolean(),
   feeLevel: Type.Integer(),
+})
+
+export const session = strict({
+  access_token: Type.String(),
+  token_type: Type.Literal('ticket'),
+  expires_in: Type.Integer({ description: 'seconds' }),
+})
+
+export const sentCode = strict({
+  deliveryId: Type.String({ description: 'of the message, for the outbox of the demo' }),
+  to: Type.String({ description: 'masked' }),
+  expiresIn: Type.Integer({ description: 'seconds' }),
+  resendIn: Type.Integer({ description: 'seconds' }),
 })
 
 /** One page of a list. */

@@ -161,7 +161,13 @@ export const orderHistory = route({
   rate: 'read',
   query: s.strict({
     ...historyQuery,
-    status: Type.Optional(Type.Enum(['open', 'filled', 'cancelled'], { description: 'only these' })),
+    side: Type.Optional(f.side),
+    type: Type.Optional(f.orderType),
+    status: Type.Optional(
+      Type.Enum(['open', 'ended', 'filled', 'cancelled'], {
+        description: 'only these; ended are both last ones',
+      }),
+    ),
   }),
   answer: s.pageOf(s.order),
   errors: ['market.unknown', 'database.unavailable'],

@@ -30,6 +30,15 @@ describe('admission', () => {
     expect(admission.enter('cancel')).toBe(true)
   })
 
+  test('[threat 35] uploads have few places of their own, and take none of the others', () => {
+    const admission = new Admission()
+    expect(fill(admission, 'upload')).toBe(GATEWAY_LIMITS.uploadsAtOnce)
+    expect(fill(admission, 'read')).toBe(GATEWAY_LIMITS.readsAtOnce)
+    admission.leave('read')
+    expect(admission.enter('upload')).toBe(false)
+    expect(admission.inside).toBe(GATEWAY_LIMITS.uploadsAtOnce + GATEWAY_LIMITS.readsAtOnce - 1)
+  })
+
   test('logins and reads share their places', () => {
     const admission = new Admission()
     fill(admission, 'read')

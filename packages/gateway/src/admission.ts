@@ -1,26 +1,29 @@
-// How many calls are answered at once. Orders, cancels and the rest have a share each: a trader must get out when others
-// crowd in, and reads that wait for a slow database must not keep orders out.
+// How many calls are answered at once. Orders, cancels, uploads and the rest have a share each: a trader must get out
+// when others crowd in, and neither reads that wait for a slow database nor slow uploads may keep orders out.
 
 import type { RateClass } from '@candor/api'
 import { GATEWAY_LIMITS } from './limits.ts'
 
-type Share = 'orders' | 'cancels' | 'reads'
+type Share = 'orders' | 'cancels' | 'reads' | 'uploads'
 
 const SHARES: Readonly<Record<RateClass, Share>> = {
   order: 'orders',
   cancel: 'cancels',
   read: 'reads',
   login: 'reads',
+  code: 'reads',
+  upload: 'uploads',
 }
 
 const MOST: Readonly<Record<Share, number>> = {
   orders: GATEWAY_LIMITS.ordersAtOnce,
   cancels: GATEWAY_LIMITS.cancelsAtOnce,
   reads: GATEWAY_LIMITS.readsAtOnce,
+  uploads: GATEWAY_LIMITS.uploadsAtOnce,
 }
 
 export class Admission {
-  private readonly taken: Record<Share, number> = { orders: 0, cancels: 0, reads: 0 }
+  private readonly taken: Record<Share, number> = { orders: 0, cancels: 0, reads: 0, uploads: 0 }
 
   /** Takes a place, if there is one. */
   enter(rate: RateClass): boolean {
@@ -35,6 +38,7 @@ export class Admission {
   }
 
   get inside(): number {
-    return this.taken.orders + this.taken.cancels + this.taken.reads
+    const { orders, cancels, reads, uploads } = this.taken
+    return orders + cancels + reads + uploads
   }
 }

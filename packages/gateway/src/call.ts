@@ -8,6 +8,8 @@ export interface Call<R extends Route> {
   readonly body: BodyOf<R>
   readonly query: QueryOf<R>
   readonly params: ParamsOf<R>
+  /** The file, as it arrives, of calls that take one. Reading it may refuse: too large, too slow. */
+  readonly upload: R extends { readonly upload: object } ? AsyncIterable<Buffer> : undefined
   /** Of calls that need a login; there is none otherwise. */
   readonly session: R['access'] extends 'user' ? Session : undefined
   /** The `Idempotency-Key` header. */

@@ -65,6 +65,12 @@ function fieldsTable(title: string, schema: TObject | undefined): string {
   return rows.length === 0 ? '' : `<h4>${title}</h4><table>${rows.join('')}</table>`
 }
 
+function uploadNote({ upload }: Route): string {
+  if (upload === undefined) return ''
+  const types = upload.types.map((type) => `<code>${escape(type)}</code>`).join(' ')
+  return `<h4>Body</h4><p>The bare bytes of one file, at most ${upload.maxBytes}: ${types}</p>`
+}
+
 function answerTable(schema: TSchema): string {
   const described = schema as unknown as Described
   if (described.type !== 'object') return `<h4>Answer</h4><p>${kindOf(described)}</p>`
@@ -81,7 +87,7 @@ function section([name, route]: [string, Route]): string {
 <p>${route.access === 'user' ? 'Needs the <code>ticket</code> header.' : 'Open to everyone.'}${
     route.keyed === true ? ' Takes an <code>Idempotency-Key</code>.' : ''
   }</p>
-${fieldsTable('Path', route.params)}${fieldsTable('Query', route.query)}${fieldsTable('Body', route.body)}${answerTable(route.answer)}
+${fieldsTable('Path', route.params)}${fieldsTable('Query', route.query)}${fieldsTable('Body', route.body)}${uploadNote(route)}${answerTable(route.answer)}
 <details><summary>Errors</summary><table>${errors.join('')}</table></details></section>`
 }
 

@@ -32,7 +32,7 @@ export function envelopeJson({ code, msg, data, status }: Envelope): string {
 
 /** Any error as an answer. What is not known by a code of its own says nothing of the inside. */
 export function failureOf(error: unknown, language: Language): Failure {
-  const { code, detail, number } = codeOf(error)
+  const { code, detail, number, facts } = codeOf(error)
   const status = SESSION_STATUS[code]
   return {
     code,
@@ -40,7 +40,7 @@ export function failureOf(error: unknown, language: Language): Failure {
     envelope: {
       code,
       msg: textOf(code, language),
-      data: dataOf(detail, number),
+      data: dataOf(detail, number, facts),
       ...(status === undefined ? {} : { status }),
     },
     unexpected: code === 'server.error',
@@ -48,15 +48,24 @@ export function failureOf(error: unknown, language: Language): Failure {
 }
 
 /** What can be said beside the code: the field that was wrong, the place in the log of a rejected command. */
-function dataOf(detail: string | undefined, number: number | undefined): Envelope['data'] {
-  if (detail === undefined && number === undefined) return null
-  return { ...(detail === undefined ? {} : { detail }), ...(number === undefined ? {} : { number }) }
+function dataOf(
+  detail: string | undefined,
+  number: number | undefined,
+  facts: Coded['facts'],
+): Envelope['data'] {
+  if (detail === undefined && number === undefined && facts === undefined) return null
+  return {
+    ...(detail === undefined ? {} : { detail }),
+    ...(number === undefined ? {} : { number }),
+    ...facts,
+  }
 }
 
 interface Coded {
   readonly code: ErrorCode
   readonly detail?: string | undefined
   readonly number?: number | undefined
+  readonly facts?: Readonly<Record<string, number>> | undefined
 }
 
 /** What Fastify and its parsers call the mistakes that requests make. */

@@ -11,27 +11,35 @@ import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Admission } from './admission.ts'
-import { accountCalls } from './calls/account-calls.ts'
 import { marketCalls } from './calls/market-calls.ts'
 import { orderCalls } from './calls/order-calls.ts'
 import { SpotCalls } from './calls/spot-calls.ts'
 import { formatOrder } from './format-order.ts'
 import { createHttpServer } from './http-server.ts'
+import { Identity, type IdentityOptions } from './identity/identity.ts'
 import type { Passwords } from './identity/passwords.ts'
 import { Sessions } from './identity/sessions.ts'
 import type { Users } from './identity/users.ts'
 import { GATEWAY_LIMITS } from './limits.ts'
+import { Listing } from './live/listing.ts'
 import { Live } from './live/live.ts'
 import { GatewayMetrics, type Reading } from './metrics.ts'
+import { candlesWithPast, type PastPrices } from './past-prices.ts'
 import { RateLimits, type RateSettings } from './rate-limits.ts'
 import { readinessOf } from './readiness.ts'
 import { serveRoutes } from './route-server.ts'
 import { serveService } from './service-routes.ts'
 import { Sockets } from './socket/sockets.ts'
 import { SocketOrderCalls, socketTexts } from './socket-calls.ts'
+import { serveStaticSite } from './static-site.ts'
 import { ViewsHistory } from './views-history.ts'
 
 export interface GatewayOptions {
+  readonly identity: IdentityOptions
+  /** Where the build of the web site lies. */
+  readonly webDirectory: string
+  /** Prices from before the first trade, if the feed has any. */
+  readonly past?: PastPrices
   readonly engine: Engine
   readonly database: Database
   readonly projector: Pick<Projector, 'projected' | 'reached'>
@@ -52,16 +60,30 @@ export interface GatewayOptions {
 }
 
 const SOCKET_PATH = '/exchange/ws'
+const SITE_PATH = '/desktop/'
 
 export class Gateway {
   readonly address: string
   private readonly app: FastifyInstance
   private readonly sockets: Sockets
+  private readonly sessions: Sessions
+  private readonly identity: Identity
   private readonly stopNow: () => void
 
-  private constructor(app: FastifyInstance, sockets: Sockets, address: string, stopNow: () => void) {
-    this.app = app
-    this.sockets = sockets
+  private constructor(
+    parts: {
+      readonly app: FastifyInstance
+      readonly sockets: Sockets
+      readonly sessions: Sessions
+      readonly identity: Identity
+    },
+    address: string,
+    stopNow: () => void,
+  ) {
+    this.app = parts.app
+    this.sockets = parts.sockets
+    this.sessions = parts.sessions
+    this.identity = parts.identity
     this.address = address
     this.stopNow = stopNow
   }
@@ -74,9 +96,11 @@ export class Gateway {
     engine.onOutcomes((outcomes) => {
       engineNumber = outcomes.at(-1)?.number ?? engineNumber
     })
+    const listed = new Listing(await engine.query('listing', {}))
+    const candles = candlesWithPast({ history, past: options.past, market: (id) => listed.marketById(id) })
     const live = await Live.start({
       engine,
-      loadCandles: (marketId, interval, limit) => history.candles(marketId, interval, limit),
+      loadCandles: candles,
       loadTrades: async (marketId, limit) => (await history.publicTrades(marketId, limit)).toReversed(),
       clock,
     })
@@ -90,6 +114,19 @@ export class Gateway {
       }
     })
     const rates = new RateLimits(options.rates)
+    const identity = new Identity({
+      ...options.identity,
+      engine,
+      database,
+      users,
+      passwords,
+      sessions,
+      rates,
+      listing: live.listing,
+      history,
+      clock,
+      onError: (error) => logger.error({ err: error }, 'unexpected error in identity'),
+    })
     const spot = new SpotCalls({
       engine,
       listing: live.listing,
@@ -103,6 +140,7 @@ export class Gateway {
       live,
       engine,
       sessions,
+      messages: identity.messages,
       calls,
       texts: socketTexts,
       formatOrder: (order, closedMs) => formatOrder(live.listing, order, closedMs),
@@ -116,16 +154,13 @@ export class Gateway {
     serveRoutes(
       app,
       {
-        ...accountCalls({
+        ...identity.calls,
+        ...marketCalls({
           engine,
-          users,
-          passwords,
-          sessions,
-          tries: rates.accounts,
-          listing: live.listing,
-          history,
+          live,
+          history: { publicTrades: (...ask) => history.publicTrades(...ask), candles },
+          depthSequence: (symbol) => sockets.depthSequence(symbol),
         }),
-        ...marketCalls({ live, history, depthSequence: (symbol) => sockets.depthSequence(symbol) }),
         ...orderCalls({ engine, live, history, spot }),
       },
       { sessions, rates, admission: new Admission(), metrics, isStopping: () => stopping },
@@ -142,11 +177,20 @@ export class Gateway {
         clock,
       }),
     })
+    await serveStaticSite(app, { directory: options.webDirectory, path: SITE_PATH })
+    app.get('/', (_request, reply) => reply.redirect(SITE_PATH))
     app.server.on('upgrade', (request, socket, head) => upgrade(sockets, request, socket, head))
     await app.listen({ host: options.host, port: options.port })
-    return new Gateway(app, sockets, addressOf(app, options.host), () => {
+    identity.start()
+    return new Gateway({ app, sockets, sessions, identity }, addressOf(app, options.host), () => {
       stopping = true
     })
+  }
+
+  /** A session for a program of the house; the ones that it had before end. */
+  async openSession(userId: UserId, device: string): Promise<string> {
+    await this.sessions.revokeAll(userId)
+    return this.sessions.begin(userId, { device, address: '' })
   }
 
   /** Refuses what is new, lets what is under way end, then closes every connection. */
@@ -158,6 +202,7 @@ export class Gateway {
     const idle = setInterval(() => server.closeIdleConnections(), GATEWAY_LIMITS.closeIdleMs)
     await this.sockets.drain()
     await this.app.close()
+    await this.identity.stop()
     clearInterval(idle)
     clearTimeout(late)
   }

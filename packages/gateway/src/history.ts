@@ -7,6 +7,7 @@ import type {
   MarketId,
   OrderId,
   OrderStatus,
+  OrderType,
   Price,
   Side,
   SpotOrderView,
@@ -57,6 +58,8 @@ interface PageAsk {
 
 export interface OrdersAsk extends PageAsk {
   readonly marketId: MarketId | undefined
+  readonly side: Side | undefined
+  readonly orderType: OrderType | undefined
   readonly statuses: readonly OrderStatus[] | undefined
 }
 

@@ -10,6 +10,7 @@ import { answerClientError } from './client-error.ts'
 import { GATEWAY_LIMITS } from './limits.ts'
 import { answerError, answerNotFound } from './route-server.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+import { isTimedApart } from './upload-pace.ts'
 
 export interface HttpServerOptions {
   readonly logger: Logger
@@ -53,7 +54,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // What is not written as the schema says is refused, never bent into shape.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     frameworkErrors: answerError,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) => {
+      if (!isTimedApart(error, socket)) answerClientError(error, socket)
+    },
     // Whoever comes while we stop is refused by the route, with a code.
     return503OnClosing: false,
   })

@@ -1,12 +1,12 @@
 import type { UserId } from '@candor/contract'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_RATES, RateLimits } from './rate-limits.ts'
+import { DEFAULT_RATES, RateLimits, type RateSettings } from './rate-limits.ts'
 
 const ONE = 1 as UserId
 const OTHER = 2 as UserId
 const SETTINGS = { requestsPerSecond: 20, ordersPerSecond: 5, loginsPerMinute: 60 }
 
-function limits(settings = SETTINGS): RateLimits {
+function limits(settings: RateSettings = SETTINGS): RateLimits {
   return new RateLimits(settings, () => 1_000)
 }
 
@@ -48,8 +48,34 @@ describe('rate limits', () => {
     expect(count(() => many.accounts.take('demo'))).toBe(50)
   })
 
+  test('[threat 35] uploads have a bound by the hour, and a user a quarter of what an address has', () => {
+    let nowMs = 1_000
+    const rates = new RateLimits({ ...SETTINGS, requestsPerSecond: 1_000, uploadsPerHour: 40 }, () => nowMs)
+    expect(count(() => rates.takeAddress('upload', 'a'))).toBe(40)
+    expect(rates.takeAddress('read', 'a')).toBe(true)
+    expect(rates.takeAddress('upload', 'b')).toBe(true)
+    expect(count(() => rates.takeUser('upload', ONE))).toBe(10)
+    expect(rates.takeUser('read', ONE)).toBe(true)
+    expect(rates.takeUser('upload', OTHER)).toBe(true)
+    nowMs += 3_600_000
+    expect(count(() => rates.takeAddress('upload', 'a'))).toBe(40)
+    expect(count(() => rates.takeUser('upload', ONE))).toBe(10)
+  })
+
+  test('[threat 34] verification codes have a bound by the hour of their own, whoever asks for them', () => {
+    let nowMs = 1_000
+    const rates = new RateLimits({ ...SETTINGS, requestsPerSecond: 1_000, codesPerHour: 30 }, () => nowMs)
+    expect(count(() => rates.takeAddress('code', 'a'))).toBe(30)
+    expect(rates.takeAddress('read', 'a')).toBe(true)
+    expect(rates.takeAddress('code', 'b')).toBe(true)
+    nowMs += 3_600_000
+    expect(count(() => rates.takeAddress('code', 'a'))).toBe(30)
+  })
+
   test('the least of settings still lets something through', () => {
-    const rates = limits({ requestsPerSecond: 1, ordersPerSecond: 1, loginsPerMinute: 1 })
+    const rates = limits({ requestsPerSecond: 1, ordersPerSecond: 1, loginsPerMinute: 1, uploadsPerHour: 1 })
+    expect(rates.takeAddress('upload', 'a')).toBe(true)
+    expect(rates.takeUser('upload', ONE)).toBe(true)
     expect(rates.takeAddress('login', 'a')).toBe(true)
     expect(rates.takeUser('order', ONE)).toBe(true)
     expect(rates.takeUser('cancel', ONE)).toBe(true)

@@ -5,7 +5,7 @@ import type { UserId } from '@candor/contract'
 import { addressKey } from './address-key.ts'
 import { RateLimiter } from './rate-limiter.ts'
 
-/** Per second; bursts follow from these. */
+/** Bursts follow from these. */
 export interface RateSettings {
   /** All calls of one address. */
   readonly requestsPerSecond: number
@@ -13,12 +13,18 @@ export interface RateSettings {
   readonly ordersPerSecond: number
   /** Logins of one address; one account has a tenth of these. */
   readonly loginsPerMinute: number
+  /** Verification codes that one address may have sent: each costs the operator, and bothers somebody. */
+  readonly codesPerHour?: number
+  /** Uploads of one address, all at once if it likes; one user has a quarter of these. Not said: the usual ones. */
+  readonly uploadsPerHour?: number
 }
 
-export const DEFAULT_RATES: RateSettings = {
+export const DEFAULT_RATES: Required<RateSettings> = {
   requestsPerSecond: 1_000,
   ordersPerSecond: 200,
   loginsPerMinute: 60,
+  codesPerHour: 60,
+  uploadsPerHour: 120,
 }
 
 const BURST_SECONDS = 2
@@ -29,11 +35,16 @@ export class RateLimits {
   private readonly cancels: RateLimiter
   private readonly reads: RateLimiter
   private readonly logins: RateLimiter
+  private readonly codes: RateLimiter
+  private readonly uploads: RateLimiter
+  private readonly userUploads: RateLimiter
   /** Tries per account. */
   readonly accounts: RateLimiter
 
   constructor(settings: RateSettings, clock?: () => number) {
     const { requestsPerSecond, ordersPerSecond, loginsPerMinute } = settings
+    const { codesPerHour = DEFAULT_RATES.codesPerHour, uploadsPerHour = DEFAULT_RATES.uploadsPerHour } =
+      settings
     const perSecond = (rate: number): RateLimiter =>
       new RateLimiter({ perSecond: rate, burst: Math.max(1, rate * BURST_SECONDS) }, clock)
     this.addresses = perSecond(requestsPerSecond)
@@ -44,16 +55,24 @@ export class RateLimits {
       new RateLimiter({ perSecond: rate / 60, burst: Math.max(1, rate) }, clock)
     this.logins = perMinute(loginsPerMinute)
     this.accounts = perMinute(Math.max(10, loginsPerMinute / 10))
+    const perHour = (rate: number): RateLimiter =>
+      new RateLimiter({ perSecond: rate / 3_600, burst: Math.max(1, rate) }, clock)
+    this.codes = perHour(codesPerHour)
+    this.uploads = perHour(uploadsPerHour)
+    this.userUploads = perHour(uploadsPerHour / 4)
   }
 
   takeAddress(rate: RateClass, address: string): boolean {
     const key = addressKey(address)
     if (rate === 'login' && !this.logins.take(key)) return false
+    if (rate === 'code' && !this.codes.take(key)) return false
+    if (rate === 'upload' && !this.uploads.take(key)) return false
     return this.addresses.take(key)
   }
 
   takeUser(rate: RateClass, userId: UserId): boolean {
     if (rate === 'order') return this.orders.take(userId)
+    if (rate === 'upload') return this.userUploads.take(userId)
     return rate === 'cancel' ? this.cancels.take(userId) : this.reads.take(userId)
   }
 }

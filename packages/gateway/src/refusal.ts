@@ -10,8 +10,10 @@ export class ApiRefusal extends Error {
   readonly detail: string | undefined
   /** The place in the log of a command that the core rejected. */
   readonly number: number | undefined
+  /** Numbers that belong to the answer, by name: tries left, seconds to wait. */
+  readonly facts: Readonly<Record<string, number>> | undefined
 
-  constructor(code: ErrorCode, detail?: string, number?: number) {
+  constructor(code: ErrorCode, detail?: string, number?: number, facts?: Readonly<Record<string, number>>) {
     // Where a refusal was made helps nobody, and finding out costs more than the rest of the call.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
@@ -20,6 +22,7 @@ export class ApiRefusal extends Error {
     this.code = code
     this.detail = detail
     this.number = number
+    this.facts = facts
   }
 }
 

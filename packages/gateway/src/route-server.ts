@@ -17,6 +17,8 @@ import type { GatewayMetrics } from './metrics.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { ApiRefusal } from './refusal.ts'
 import { sendJson } from './send-json.ts'
+import { uploadOf } from './upload.ts'
+import { watchUpload } from './upload-pace.ts'
 
 export interface RouteServerParts {
   readonly sessions: Sessions
@@ -49,7 +51,16 @@ export function serveRoutes(app: FastifyInstance, handlers: Handlers, parts: Rou
   app.decorateRequest('admitted', undefined)
   app.decorateRequest('isHandled', false)
   app.decorateRequest('startedMs', 0)
-  for (const name of Object.keys(ROUTES) as RouteName[]) serveRoute(app, name, handlers, parts)
+  const names = Object.keys(ROUTES) as RouteName[]
+  const takesFile = (name: RouteName): boolean => (ROUTES[name] as Route).upload !== undefined
+  for (const name of names) if (!takesFile(name)) serveRoute(app, name, handlers, parts)
+  // In a scope of their own: no other call takes anything but JSON and forms.
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, body, parsed) => parsed(null, body))
+    for (const name of names) if (takesFile(name)) serveRoute(scope, name, handlers, parts)
+    done()
+  })
 }
 
 function serveRoute(
@@ -72,6 +83,7 @@ function serveRoute(
     },
     onRequest: (request, reply, done) => {
       request.startedMs = performance.now()
+      if (route.upload !== undefined) watchUpload(request.raw, reply.raw)
       // Not at the answer's end: a caller who breaks off never gets one.
       reply.raw.on('close', () => {
         leave(parts, request)
@@ -173,7 +185,8 @@ async function answer(
   const key = route.keyed === true ? header(request, 'idempotency-key') : undefined
   if (key !== undefined && !KEY.test(key)) throw new ApiRefusal('request.key.invalid')
   const call = {
-    body: request.body,
+    body: route.upload === undefined ? request.body : undefined,
+    upload: route.upload === undefined ? undefined : uploadOf(request.raw, route.upload),
     query: request.query,
     params: request.params,
     session: request.session,

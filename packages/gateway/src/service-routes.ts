@@ -25,7 +25,6 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 export function serveService(app: FastifyInstance, parts: ServiceParts): void {
   const { version, mode, metrics } = parts
-  app.get('/', (_request, reply) => reply.redirect('/exchange/docs'))
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const ready = await parts.readiness()

@@ -5,6 +5,8 @@ import type {
   MarketId,
   OrderId,
   OrderStatus,
+  OrderType,
+  Side,
   SpotOrderView,
   TimeMs,
   UserId,
@@ -16,6 +18,8 @@ import { offsetOf, type Page, type PageAsk, rangeOf, type TimeRange } from './pa
 export interface OrderFilter extends TimeRange {
   readonly userId: UserId
   readonly marketId?: MarketId | undefined
+  readonly side?: Side | undefined
+  readonly orderType?: OrderType | undefined
   /** Any of these; every status when not given. */
   readonly statuses?: readonly OrderStatus[] | undefined
 }
@@ -34,7 +38,7 @@ export async function orderHistory(
   page: PageAsk,
 ): Promise<Page<ViewedOrder>> {
   const offset = offsetOf(page)
-  const { userId, marketId, statuses } = filter
+  const { userId, marketId, statuses, side, orderType } = filter
   const { from, to } = rangeOf(filter)
   let orders = database
     .selectFrom('spot_orders')
@@ -42,6 +46,8 @@ export async function orderHistory(
     .where('created_ms', '>=', from)
     .where('created_ms', '<=', to)
   if (marketId !== undefined) orders = orders.where('market_id', '=', marketId)
+  if (side !== undefined) orders = orders.where('side', '=', side)
+  if (orderType !== undefined) orders = orders.where('order_type', '=', orderType)
   if (statuses !== undefined) orders = orders.where(sql<boolean>`status = ANY (${[...statuses]}::text[])`)
   const rows = await orders
     .selectAll()

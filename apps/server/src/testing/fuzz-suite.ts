@@ -164,6 +164,7 @@ function examplesFor(openOrderId: string): Readonly<Record<string, Example>> {
   const login = { grant_type: 'password', username: 'demo@candor.example', password: 'not-it' }
   const place = { symbol, side: 'buy', type: 'limit', price: '50000', quantity: '100' }
   return {
+    ...identityExamples(),
     login: { request: { body: login }, code: 'login.failed' },
     afterLogin: { request: { path: { userName: 'demo@candor.example' } }, code: success },
     getUserInfo: { request: {}, code: success },
@@ -174,6 +175,8 @@ function examplesFor(openOrderId: string): Readonly<Record<string, Example>> {
     depth: { request: { query: { symbol, limit: '5' } }, code: success },
     trades: { request: { query: { symbol, limit: '10' } }, code: success },
     candles: { request: { query: { symbol, interval: '1m', limit: '10' } }, code: success },
+    feeLevels: { request: {}, code: success },
+    myFeeLevel: { request: {}, code: success },
     indexList: { request: { body: { pageIndex: 1, pageSize: 10 } }, code: success },
     coinList: { request: { body: page }, code: success },
     placeOrder: { request: { header: { 'idempotency-key': 'fuzz-place' }, body: place }, code: tooMuch },
@@ -191,7 +194,124 @@ function examplesFor(openOrderId: string): Readonly<Record<string, Example>> {
     },
     openOrders: { request: { query: { symbol } }, code: success },
     getOrder: { request: { query: { orderId: openOrderId } }, code: success },
-    orderHistory: { request: { query: { symbol, status: 'open', ...period, ...page } }, code: success },
+    orderHistory: {
+      request: { query: { symbol, status: 'open', side: 'buy', type: 'limit', ...period, ...page } },
+      code: success,
+    },
     fills: { request: { query: { symbol, orderId: openOrderId, ...period, ...page } }, code: success },
+  }
+}
+
+/**
+ * None of these changes anything, however often it is asked: they are refused for their form or because the thing is not
+ * there, and before a password is checked, which is made to take long.
+ */
+function identityExamples(): Readonly<Record<string, Example>> {
+  const success = 'success'
+  const page = { pageIndex: '1', pageSize: '10' }
+  const nobody = 'nobody@candor.example'
+  const password = 'not the password'
+  const newPassword = 'short'
+  const picture = 'A'.repeat(22)
+  const person = { account: nobody, code: '000000', password: newPassword }
+  return {
+    siteInfo: { request: {}, code: success },
+    systemConfig: { request: { query: { key: 'custom_line' } }, code: success },
+    setHasRecharge: { request: {}, code: success },
+    sendCode: {
+      request: { body: { purpose: 'register', account: 'demo@candor.example' } },
+      code: 'account.registered',
+    },
+    register: {
+      request: {
+        body: { ...person, nationality: 'JP', agreement: true, invitationCode: 'NOBODYS', language: 'en' },
+      },
+      code: 'invitation.unknown',
+    },
+    resetPassword: { request: { body: { ...person, secondFactor: '123456' } }, code: 'password.length' },
+    demoOutbox: { request: { query: { deliveryId: picture } }, code: success },
+    setNickName: { request: { body: { nickName: 'Demo trader' } }, code: success },
+    setLanguage: { request: { body: { language: 'en' } }, code: success },
+    inviteOverview: { request: {}, code: success },
+    invitees: { request: { query: { level: '1', ...page } }, code: success },
+    messages: { request: { query: page }, code: success },
+    readMessages: { request: { body: { messageIds: ['999999999'] } }, code: success },
+    limits: { request: {}, code: success },
+    setDailyLoss: { request: { body: { dailyLoss: '1000.5' } }, code: success },
+    startCoolOff: { request: { body: { days: 1 } }, code: success },
+    endCoolOff: { request: {}, code: success },
+    securityOverview: { request: {}, code: success },
+    sendOwnCode: {
+      request: { body: { purpose: 'confirm', channel: 'phone', target: '+819012345678' } },
+      code: 'request.invalid',
+    },
+    changePassword: {
+      request: { body: { password, newPassword, secondFactor: '123456', code: '123456' } },
+      code: 'password.length',
+    },
+    setFundPassword: {
+      request: { body: { password, fundPassword: '77', secondFactor: '123456', code: '123456' } },
+      code: 'fund.password.length',
+    },
+    bindContact: {
+      request: {
+        body: {
+          password,
+          channel: 'phone',
+          target: '+1',
+          targetCode: '123456',
+          secondFactor: '123456',
+          code: '123456',
+        },
+      },
+      code: 'account.phone.invalid',
+    },
+    unbindContact: {
+      request: { body: { password, channel: 'email', secondFactor: '123456', code: '123456' } },
+      code: 'password.wrong',
+    },
+    beginAuthenticator: {
+      request: { body: { password, secondFactor: '123456', code: '123456' } },
+      code: 'password.wrong',
+    },
+    bindAuthenticator: {
+      request: { body: { authenticatorCode: '123456' } },
+      code: 'authenticator.not.begun',
+    },
+    unbindAuthenticator: {
+      request: { body: { password, secondFactor: '123456', code: '123456' } },
+      code: 'password.wrong',
+    },
+    renewRecoveryCodes: {
+      request: { body: { password, secondFactor: '123456', code: '123456' } },
+      code: 'password.wrong',
+    },
+    sessions: { request: {}, code: success },
+    revokeSession: {
+      request: { body: { sessionId: '00000000-0000-4000-8000-000000000000' } },
+      code: 'session.unknown',
+    },
+    revokeOtherSessions: { request: {}, code: success },
+    loginHistory: { request: { query: page }, code: success },
+    realNameStatus: { request: {}, code: success },
+    uploadPicture: { request: { query: { side: 'front' } }, code: 'picture.type' },
+    uploadCheck: { request: { body: { pictureId: picture } }, code: 'picture.unknown' },
+    submitRealName: {
+      request: {
+        body: {
+          realName: 'Mika Tanaka',
+          certificateType: 'passport',
+          certificateNumber: 'TK1234567',
+          frontId: picture,
+          backId: picture,
+          handId: picture,
+        },
+      },
+      code: 'real.name.done',
+    },
+    decideRealNameInDemo: {
+      request: { body: { state: 'auditFailed', reason: 'pictureUnclear' } },
+      code: 'real.name.not.pending',
+    },
   }
 }

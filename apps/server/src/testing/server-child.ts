@@ -16,6 +16,9 @@ export interface ServerChildOptions {
  * take a small machine's cores from trading. */
 const NODE_FLAGS = ['--max-semi-space-size=32', '--no-parallel-scavenge']
 
+/** Nobody but the caller trades, unless the settings say otherwise. */
+const QUIET = { CANDOR_FEED: 'off', CANDOR_MAKERS: 'off' }
+
 const ADDRESS = /^Candor is at (http:\S+)$/m
 const START_MS = 60_000
 const LOOK_MS = 5
@@ -118,7 +121,7 @@ function launch({ dataDirectory, settings = {} }: ServerChildOptions): {
   const child = spawn(process.execPath, [...NODE_FLAGS, serverFile()], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, CANDOR_PORT: '0', ...settings, CANDOR_DATA_DIR: dataDirectory },
+    env: { ...process.env, ...QUIET, CANDOR_PORT: '0', ...settings, CANDOR_DATA_DIR: dataDirectory },
   })
   let output = ''
   const take = (chunk: Buffer): void => {

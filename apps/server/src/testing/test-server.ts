@@ -16,11 +16,18 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** Bounds that no test meets by accident; those that want to meet them set their own. */
-const WIDE = {
+/**
+ * Bounds that no test meets by accident; those that want to meet them set their own. Nobody but the test trades, and
+ * prices stand still.
+ */
+const QUIET = {
+  CANDOR_FEED: 'off',
+  CANDOR_MAKERS: 'off',
   CANDOR_RATE_REQUESTS: '1000000',
   CANDOR_RATE_ORDERS: '1000000',
   CANDOR_RATE_LOGINS: '1000000',
+  CANDOR_RATE_CODES: '1000000',
+  CANDOR_RATE_UPLOADS: '1000000',
 }
 
 export async function startTestServer(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
@@ -32,7 +39,7 @@ export async function startTestServer(settings: Readonly<Record<string, string>>
     directory.remove()
   }
   const config = readConfig({
-    ...WIDE,
+    ...QUIET,
     CANDOR_PORT: '0',
     CANDOR_LOG_LEVEL: 'fatal',
     CANDOR_DEMO_TRADERS: '3',

@@ -3,8 +3,10 @@
 import type { Migration } from 'kysely'
 import * as views from './0001-views.ts'
 import * as identity from './0002-identity.ts'
+import * as accounts from './0003-accounts.ts'
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-views': views,
   '0002-identity': identity,
+  '0003-accounts': accounts,
 }

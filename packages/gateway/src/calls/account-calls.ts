@@ -1,66 +1,48 @@
 // Who is there, and what do they own: login, logout, user info, balances, records.
 
-import { type AnswerOf, accountRoutes } from '@candor/api'
-import type { UserId } from '@candor/contract'
+import type { accountRoutes } from '@candor/api'
 import type { Engine } from '@candor/engine'
 import type { Handlers } from '../call.ts'
 import type { History } from '../history.ts'
+import { readContact } from '../identity/contacts.ts'
 import { type LoginParts, login } from '../identity/login.ts'
-import { normalizeAccount } from '../identity/users.ts'
-import { GATEWAY_LIMITS } from '../limits.ts'
+import type { UserInfo } from '../identity/user-info.ts'
 import { formatBalance } from '../live/format.ts'
 import type { Listing } from '../live/listing.ts'
 import { ApiRefusal } from '../refusal.ts'
 import { formatRecord } from './format-history.ts'
+import { sessionAnswer } from './identity-calls.ts'
 import { pageAsked } from './page.ts'
 import { periodOf } from './period.ts'
 
 export interface AccountCallsParts extends LoginParts {
   readonly engine: Pick<Engine, 'query' | 'queryAt'>
+  readonly userInfo: Pick<UserInfo, 'of'>
   readonly listing: Listing
   readonly history: History
 }
 
-/** Product default: an ordinary user. */
-const USER_TYPE = 3
-const DEVICE_LENGTH = 200
-
 type AccountHandlers = Pick<Handlers, keyof typeof accountRoutes>
 
 export function accountCalls(parts: AccountCallsParts): AccountHandlers {
-  const { engine, users, sessions, listing, history } = parts
-
-  const userInfo = async (userId: UserId): Promise<AnswerOf<typeof accountRoutes.getUserInfo>> => {
-    const [user, standing] = await Promise.all([users.byId(userId), engine.query('standing', { userId })])
-    if (user === undefined) throw new ApiRefusal('login.user.not.login')
-    return {
-      userId: String(userId),
-      account: user.account,
-      nickName: user.nickName,
-      userType: USER_TYPE,
-      authenticated: standing?.authenticated ?? false,
-      frozen: standing?.frozen ?? false,
-      feeLevel: standing?.feeLevel ?? 1,
-    }
-  }
+  const { engine, users, sessions, userInfo, listing, history } = parts
 
   return {
-    login: async ({ body }) => {
+    login: async ({ body, device, address }) => {
       if (body.grant_type !== 'password') throw new ApiRefusal('login.grant.unsupported')
-      const token = await login(parts, body.username, body.password)
-      return {
-        access_token: token,
-        token_type: 'ticket',
-        expires_in: GATEWAY_LIMITS.sessionIdleMs / 1_000,
-      }
+      const { username, password, code } = body
+      return sessionAnswer(await login(parts, { username, password, code, device, address }))
     },
 
-    afterLogin: async ({ session, params, device, address }) => {
+    // The login itself was recorded with its session: whoever leaves this call out leaves a trace all the same.
+    afterLogin: async ({ session, params }) => {
+      const user = await users.byId(session.userId)
+      const contact = readContact(params.userName)
       // Another name than the session's own is nobody's business.
-      if (normalizeAccount(params.userName) !== session.account) throw new ApiRefusal('account.unknown')
-      const { userId, sessionId } = session
-      await users.recordLogin({ userId, sessionId, device: device.slice(0, DEVICE_LENGTH), address })
-      return userInfo(userId)
+      if (contact === undefined || user?.[contact.channel] !== contact.value) {
+        throw new ApiRefusal('account.unknown')
+      }
+      return userInfo.of(session.userId)
     },
 
     logout: async ({ session }) => {
@@ -68,7 +50,7 @@ export function accountCalls(parts: AccountCallsParts): AccountHandlers {
       return null
     },
 
-    getUserInfo: ({ session }) => userInfo(session.userId),
+    getUserInfo: ({ session }) => userInfo.of(session.userId),
 
     balances: async ({ session }) => {
       const { number, value } = await engine.queryAt('balances', { userId: session.userId })

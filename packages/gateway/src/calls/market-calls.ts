@@ -1,7 +1,8 @@
 // What the markets show to everyone, from the live state on this thread; older trades and candles from the history.
 
 import { API_LIMITS, marketRoutes, type shapes } from '@candor/api'
-import { formatDecimal, type TradeId } from '@candor/contract'
+import { CRYPTO_SCALE, formatDecimal, type TradeId, ZERO } from '@candor/contract'
+import type { Engine } from '@candor/engine'
 import type { Static } from 'typebox'
 import type { Handlers } from '../call.ts'
 import type { History } from '../history.ts'
@@ -13,8 +14,9 @@ import { ApiRefusal } from '../refusal.ts'
 import { pageOf } from './page.ts'
 
 export interface MarketCallsParts {
+  readonly engine: Pick<Engine, 'query'>
   readonly live: Live
-  readonly history: History
+  readonly history: Pick<History, 'publicTrades' | 'candles'>
   /** The epoch and number of the depth topic's last delta. */
   readonly depthSequence: (symbol: string) => { readonly epoch: string; readonly seq: number }
 }
@@ -28,7 +30,7 @@ const COIN_PRICE_ASSET = 'USDT'
 
 type MarketHandlers = Pick<Handlers, keyof typeof marketRoutes>
 
-export function marketCalls({ live, history, depthSequence }: MarketCallsParts): MarketHandlers {
+export function marketCalls({ engine, live, history, depthSequence }: MarketCallsParts): MarketHandlers {
   const find = (symbol: string): { listed: ListedMarket; market: LiveMarket } => {
     const found = live.find(symbol)
     if (found === undefined) throw new ApiRefusal('market.unknown')
@@ -72,6 +74,24 @@ export function marketCalls({ live, history, depthSequence }: MarketCallsParts):
       const endMs = query.endTime === undefined ? undefined : Number(query.endTime)
       const candles = await history.candles(listed.marketId, query.interval, limit, endMs)
       return candles.map((candle) => formatCandle(candle, listed))
+    },
+
+    feeLevels: () =>
+      live.listing.feeLevels.map((level, place) => ({
+        level: place + 1,
+        volumeBtc: formatDecimal(level.volumeBtc, CRYPTO_SCALE),
+        spotMaker: formatDecimal(level.spotMakerE8, RATE_SCALE),
+        spotTaker: formatDecimal(level.spotTakerE8, RATE_SCALE),
+        perpMaker: formatDecimal(level.perpMakerE8, RATE_SCALE),
+        perpTaker: formatDecimal(level.perpTakerE8, RATE_SCALE),
+      })),
+
+    myFeeLevel: async ({ session: { userId } }) => {
+      const standing = await engine.query('standing', { userId })
+      return {
+        level: standing?.feeLevel ?? 1,
+        volumeBtc: formatDecimal(standing?.volumeBtc ?? ZERO, CRYPTO_SCALE),
+      }
     },
 
     indexList: ({ body }) =>

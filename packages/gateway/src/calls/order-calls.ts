@@ -20,7 +20,13 @@ export interface OrderCallsParts {
   readonly spot: SpotCalls
 }
 
-const OPEN: readonly OrderStatus[] = ['waiting', 'new', 'partiallyFilled']
+/** What callers may ask for, in the core's own words. */
+const STATUSES: Readonly<Record<'open' | 'ended' | 'filled' | 'cancelled', readonly OrderStatus[]>> = {
+  open: ['waiting', 'new', 'partiallyFilled'],
+  ended: ['filled', 'cancelled'],
+  filled: ['filled'],
+  cancelled: ['cancelled'],
+}
 
 type OrderHandlers = Pick<Handlers, keyof typeof spotRoutes>
 
@@ -63,7 +69,9 @@ export function orderCalls({ engine, live, history, spot }: OrderCallsParts): Or
       const { list, total } = await history.orders({
         userId: session.userId,
         marketId: marketId(query.symbol),
-        statuses: query.status === undefined ? undefined : query.status === 'open' ? OPEN : [query.status],
+        side: query.side,
+        orderType: query.type,
+        statuses: query.status === undefined ? undefined : STATUSES[query.status],
         ...periodOf(query),
         ...page,
       })

@@ -1,29 +1,115 @@
-// Login by account and password. An unknown account and a wrong password take the same time and give the same answer.
+// Login by e-mail or phone, password and, where one is bound, second factor. No session exists before all of them have
+// passed. An unknown account and a wrong password take the same time and give the same answer.
 
+import type { LoginOutcome } from '@candor/api'
 import type { Engine } from '@candor/engine'
 import type { RateLimiter } from '../rate-limiter.ts'
 import { ApiRefusal } from '../refusal.ts'
+import { readContact } from './contacts.ts'
+import { describeDevice } from './devices.ts'
+import { isKnownPlace, type Place } from './known-places.ts'
 import type { Passwords } from './passwords.ts'
-import type { Sessions } from './sessions.ts'
-import { normalizeAccount, type Users } from './users.ts'
+import type { MessagePort, SecondFactorPort } from './ports.ts'
+import type { SessionStart, Sessions } from './sessions.ts'
+import { keptDevice, type User, type Users } from './users.ts'
 
-export interface LoginParts {
+export interface SessionParts {
   readonly engine: Pick<Engine, 'query'>
   readonly users: Users
-  readonly passwords: Passwords
   readonly sessions: Sessions
+}
+
+export interface LoginParts extends SessionParts {
+  readonly passwords: Passwords
+  readonly secondFactor: SecondFactorPort
+  readonly messages: MessagePort
   /** Tries per account; tries per address are limited before the request gets here. */
   readonly tries: RateLimiter
+  readonly onError: (error: unknown) => void
+  /** Milliseconds UTC. */
+  readonly clock?: () => number
+}
+
+export interface LoginAsk extends Place {
+  readonly username: string
+  readonly password: string
+  /** Of the second factor. */
+  readonly code: string | undefined
 }
 
 /** Gives the token of a new session. */
-export async function login(parts: LoginParts, username: string, password: string): Promise<string> {
-  if (!parts.tries.take(normalizeAccount(username))) throw new ApiRefusal('request.rate.limited')
-  const user = await parts.users.byAccount(username)
-  const matches = await parts.passwords.matches(password, user?.passwordHash)
-  if (user === undefined || !matches) throw new ApiRefusal('login.failed')
-  // Told only to whoever knows the password.
-  const standing = await parts.engine.query('standing', { userId: user.userId })
-  if (standing?.locked === true) throw new ApiRefusal('account.locked')
-  return parts.sessions.begin(user.userId)
+export async function login(parts: LoginParts, ask: LoginAsk): Promise<string> {
+  const contact = readContact(ask.username)
+  const key = contact?.value ?? ask.username.trim().toLowerCase()
+  if (!parts.tries.take(key)) throw new ApiRefusal('request.rate.limited')
+  const user = contact === undefined ? undefined : await parts.users.byContact(contact)
+  const matches = await parts.passwords.matches(ask.password, user?.passwordHash)
+  if (user === undefined) throw new ApiRefusal('login.failed')
+  if (!matches) {
+    recordFailure(parts, user, ask, 'wrongPassword')
+    throw new ApiRefusal('login.failed')
+  }
+  const secondFactor = await passSecondFactor(parts, user, ask)
+  const isKnown = isKnownPlace(await parts.users.pastLogins(user.userId), ask)
+  const token = await beginSession(parts, user, ask, secondFactor)
+  if (!isKnown) warn(parts, user, ask)
+  return token
+}
+
+/**
+ * Begins a session and records the login. When the password was changed, an authenticator bound or the account locked
+ * since they were looked at, there is no session: it would outlive the very act that ended all others.
+ */
+export async function beginSession(
+  { engine, users, sessions }: SessionParts,
+  { userId, passwordHash }: Pick<User, 'userId' | 'passwordHash'>,
+  place: Place,
+  secondFactor: boolean,
+): Promise<string> {
+  const from = { device: keptDevice(place.device), address: place.address }
+  const proven: SessionStart['proven'] = { passwordHash, secondFactor }
+  const token = await sessions.begin(userId, { ...from, proven })
+  const { sessionId } = await sessions.find(token)
+  // Asked when the session is there: a lock that comes later finds it and ends it.
+  const standing = await engine.query('standing', { userId })
+  if (standing?.locked === true) {
+    await sessions.revoke(sessionId)
+    // Told only to whoever knows the password.
+    throw new ApiRefusal('account.locked')
+  }
+  await users.recordLogin({ userId, sessionId, ...from })
+  return token
+}
+
+/** Whether one was asked for and passed. */
+async function passSecondFactor(parts: LoginParts, user: User, ask: LoginAsk): Promise<boolean> {
+  if (!(await parts.secondFactor.isBound(user.userId))) return false
+  if (ask.code === undefined) throw new ApiRefusal('login.second.factor.required')
+  try {
+    await parts.secondFactor.spend(user.userId, ask.code)
+    return true
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.code === 'second.factor.wrong') {
+      recordFailure(parts, user, ask, 'wrongSecondFactor')
+    }
+    throw error
+  }
+}
+
+/** Not waited for: an unknown account has no failures to write, and must not be answered sooner. */
+function recordFailure(
+  { users, onError }: LoginParts,
+  { userId }: User,
+  { device, address }: Place,
+  outcome: Exclude<LoginOutcome, 'success'>,
+): void {
+  setImmediate(() => {
+    users.recordFailure({ userId, device, address }, outcome).catch(onError)
+  })
+}
+
+/** Not waited for: a message that cannot be written keeps nobody out. */
+function warn({ messages, onError, clock = Date.now }: LoginParts, { userId }: User, from: Place): void {
+  const facts = { device: describeDevice(from.device).name, address: from.address, time: String(clock()) }
+  messages.send(userId, 'login.device.new', facts).catch(onError)
 }

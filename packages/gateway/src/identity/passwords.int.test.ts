@@ -18,6 +18,11 @@ afterAll(async () => {
 })
 
 describe('passwords', () => {
+  test('are the same however a keyboard composes their letters', async () => {
+    const hash = await passwords.hash('Pa\u0308ssword 1')
+    expect(await passwords.matches('P\u00e4ssword 1', hash)).toBe(true)
+  })
+
   test('are kept as Argon2id of the agreed cost, each with a salt of its own', async () => {
     const [one, other] = await Promise.all([passwords.hash('secret'), passwords.hash('secret')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -40,7 +40,7 @@ export class Passwords {
   }
 
   async hash(password: string): Promise<string> {
-    const result = await this.run({ kind: 'hash', password })
+    const result = await this.run({ kind: 'hash', password: composed(password) })
     if (result.kind !== 'hashed') throw new Error('the password thread gave another kind of answer')
     return result.hash
   }
@@ -48,7 +48,11 @@ export class Passwords {
   /** Whether the password is the one behind the hash; without a hash it takes as long, and is not. */
   async matches(password: string, hash: string | undefined): Promise<boolean> {
     this.decoy ??= await this.hash('no account has this password')
-    const result = await this.run({ kind: 'verify', password, hash: hash ?? this.decoy })
+    const result = await this.run({
+      kind: 'verify',
+      password: composed(password),
+      hash: hash ?? this.decoy,
+    })
     return result.kind === 'verified' && result.matches && hash !== undefined
   }
 
@@ -71,4 +75,9 @@ export class Passwords {
     if (result.kind === 'failed') waiter?.reject(new Error(result.reason))
     else waiter?.resolve(result)
   }
+}
+
+/** The same letters make the same password, however a keyboard puts them together. */
+function composed(password: string): string {
+  return password.normalize('NFC')
 }

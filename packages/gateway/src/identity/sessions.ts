@@ -2,21 +2,45 @@
 // A session ends after a week unused, a month at most, or at once when it is revoked.
 
 import { createHash, randomBytes } from 'node:crypto'
-import { chooseLanguage, type Language } from '@candor/api'
+import { chooseLanguage, type DeviceKind, type Language } from '@candor/api'
 import type { UserId } from '@candor/contract'
 import type { Database } from '@candor/database'
+import { sql } from 'kysely'
 import { GATEWAY_LIMITS } from '../limits.ts'
 import { ApiRefusal } from '../refusal.ts'
+import { describeDevice } from './devices.ts'
+import { keptDevice } from './users.ts'
 
 export interface Session {
   readonly sessionId: string
   readonly userId: UserId
-  readonly account: string
   readonly language: Language
 }
 
+export interface SessionStart {
+  /** What the browser calls itself. */
+  readonly device: string
+  readonly address: string
+  /**
+   * What the login was let in by. When the password was changed or an authenticator was bound meanwhile, the login
+   * is refused: it would outlive the very act that ends all others.
+   */
+  readonly proven?: { readonly passwordHash: string; readonly secondFactor: boolean }
+}
+
+/** A device that is logged in, as its owner sees it. */
+export interface ListedSession {
+  readonly sessionId: string
+  readonly device: string
+  readonly kind: DeviceKind
+  readonly address: string
+  readonly createdTime: number
+  readonly seenTime: number
+  readonly current: boolean
+}
+
 interface KnownSession {
-  readonly session: Session
+  session: Session
   readonly createdMs: number
   seenMs: number
   writtenMs: number
@@ -37,7 +61,10 @@ export class Sessions {
   private readonly known = new Map<string, KnownSession>()
   /** Ended here; a session being loaded at that very moment must not come back to life. */
   private readonly revokedHere = new Set<string>()
+  /** Chosen here; a session being loaded at that very moment must not keep the language of before. */
+  private readonly chosenHere = new Map<UserId, Language>()
   private readonly listeners = new Set<(sessionId: string) => void>()
+  private forgottenMs = Number.NEGATIVE_INFINITY
 
   constructor(database: Database, clock: () => number = Date.now) {
     this.database = database
@@ -45,19 +72,32 @@ export class Sessions {
   }
 
   /** Begins a session and gives its token, the only time that anyone sees it. */
-  async begin(userId: UserId): Promise<string> {
+  async begin(userId: UserId, start: SessionStart): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const nowMs = this.clock()
-    await this.database
-      .insertInto('sessions')
-      .values({
-        token_hash: hashOf(token),
-        user_id: userId,
-        created_ms: nowMs,
-        seen_ms: nowMs,
-        revoked_ms: null,
+    const insert = async (database: Database): Promise<void> => {
+      await database
+        .insertInto('sessions')
+        .values({
+          token_hash: hashOf(token),
+          user_id: userId,
+          created_ms: nowMs,
+          seen_ms: nowMs,
+          revoked_ms: null,
+          device: keptDevice(start.device),
+          address: start.address,
+        })
+        .execute()
+    }
+    const { proven } = start
+    if (proven === undefined) await insert(this.database)
+    else {
+      await this.database.transaction().execute(async (transaction) => {
+        await refuseStale(transaction, userId, proven)
+        await insert(transaction)
       })
-      .execute()
+    }
+    this.forgetOld(nowMs)
     return token
   }
 
@@ -73,10 +113,47 @@ export class Sessions {
     return this.load(token)
   }
 
+  /** The user's devices that are logged in: the one that asks first, then the ones used last. */
+  async list({ userId, sessionId }: Session): Promise<ListedSession[]> {
+    const nowMs = this.clock()
+    const { sessionMostMs, sessionIdleMs, seenEveryMs, sessionsListed } = GATEWAY_LIMITS
+    const rows = await this.database
+      .selectFrom('sessions')
+      .select(['session_id', 'created_ms', 'seen_ms', 'device', 'address'])
+      .where('user_id', '=', userId)
+      .where('revoked_ms', 'is', null)
+      .where('created_ms', '>=', nowMs - sessionMostMs)
+      // The last use is written only now and then.
+      .where('seen_ms', '>=', nowMs - sessionIdleMs - seenEveryMs)
+      .orderBy(sql`session_id = ${sessionId}`, 'desc')
+      .orderBy('seen_ms', 'desc')
+      .limit(sessionsListed)
+      .execute()
+    const seen = new Map<string, number>()
+    for (const { session, seenMs } of this.known.values()) {
+      if (session.userId === userId) seen.set(session.sessionId, seenMs)
+    }
+    const list = rows.map((row) => {
+      const { name, kind } = describeDevice(row.device)
+      return {
+        sessionId: row.session_id,
+        device: name,
+        kind,
+        address: row.address,
+        createdTime: row.created_ms,
+        seenTime: Math.max(row.seen_ms, seen.get(row.session_id) ?? 0),
+        current: row.session_id === sessionId,
+      }
+    })
+    return list
+      .filter(({ createdTime, seenTime }) => !isOver(createdTime, seenTime, nowMs))
+      .sort((a, b) => Number(b.current) - Number(a.current) || b.seenTime - a.seenTime)
+  }
+
   /** Ends a session here and now. */
   async revoke(sessionId: string): Promise<void> {
     // Told before it is written: its sockets must end even while the database is away.
-    this.end(sessionId)
+    this.end([sessionId])
     await this.database
       .updateTable('sessions')
       .set({ revoked_ms: this.clock() })
@@ -85,9 +162,57 @@ export class Sessions {
       .execute()
   }
 
+  /** Ends one of the user's own sessions; anybody else's is as unknown as one that never was. */
+  async revokeOwn(userId: UserId, sessionId: string): Promise<void> {
+    const ended = await this.database
+      .updateTable('sessions')
+      .set({ revoked_ms: this.clock() })
+      .where('session_id', '=', sessionId)
+      .where('user_id', '=', userId)
+      .where('revoked_ms', 'is', null)
+      .returning('session_id')
+      .executeTakeFirst()
+    if (ended === undefined) throw new ApiRefusal('session.unknown')
+    this.end([sessionId])
+  }
+
+  /** Ends every other session of the user and says how many there were. */
+  async revokeOthers(session: Session): Promise<number> {
+    const { ids, living } = await this.markOthersRevoked(this.database, session)
+    this.end(ids)
+    return living
+  }
+
+  /**
+   * Writes that every other session of the user has ended, as a part of a larger change. They end only once `end`
+   * is told, which must be after the change has been committed.
+   */
+  async markOthersRevoked(
+    database: Database,
+    { userId, sessionId }: Session,
+  ): Promise<{ ids: string[]; living: number }> {
+    const nowMs = this.clock()
+    const ended = await database
+      .updateTable('sessions')
+      .set({ revoked_ms: nowMs })
+      .where('user_id', '=', userId)
+      .where('session_id', '!=', sessionId)
+      .where('revoked_ms', 'is', null)
+      .returning(['session_id', 'created_ms', 'seen_ms'])
+      .execute()
+    return {
+      ids: ended.map(({ session_id }) => session_id),
+      living: ended.filter((row) => !isOver(row.created_ms, row.seen_ms, nowMs)).length,
+    }
+  }
+
   /** Ends every session of a user, the ones that are not at hand too. */
   async revokeAll(userId: UserId): Promise<void> {
-    for (const { session } of this.known.values()) if (session.userId === userId) this.end(session.sessionId)
+    this.end(
+      [...this.known.values()].flatMap(({ session }) =>
+        session.userId === userId ? [session.sessionId] : [],
+      ),
+    )
     const ended = await this.database
       .updateTable('sessions')
       .set({ revoked_ms: this.clock() })
@@ -95,18 +220,31 @@ export class Sessions {
       .where('revoked_ms', 'is', null)
       .returning('session_id')
       .execute()
-    for (const { session_id } of ended) this.end(session_id)
+    this.end(ended.map(({ session_id }) => session_id))
   }
 
-  private end(sessionId: string): void {
+  /** Ends sessions in memory and on their sockets. */
+  end(sessionIds: readonly string[]): void {
+    if (sessionIds.length === 0) return
     if (this.revokedHere.size >= GATEWAY_LIMITS.sessionsAtHand) this.revokedHere.clear()
-    this.revokedHere.add(sessionId)
-    for (const known of this.known.values()) if (known.session.sessionId === sessionId) known.revoked = true
-    for (const listener of this.listeners) listener(sessionId)
+    const ids = new Set(sessionIds)
+    for (const sessionId of ids) this.revokedHere.add(sessionId)
+    for (const known of this.known.values()) if (ids.has(known.session.sessionId)) known.revoked = true
+    for (const sessionId of ids) for (const listener of this.listeners) listener(sessionId)
   }
 
   onRevoked(listener: (sessionId: string) => void): void {
     this.listeners.add(listener)
+  }
+
+  /** Stores the user's language; sessions that live speak it from now on. */
+  async setLanguage(userId: UserId, language: Language): Promise<void> {
+    await this.database.updateTable('users').set({ language }).where('user_id', '=', userId).execute()
+    if (this.chosenHere.size >= GATEWAY_LIMITS.sessionsAtHand) this.chosenHere.clear()
+    this.chosenHere.set(userId, language)
+    for (const known of this.known.values()) {
+      if (known.session.userId === userId) known.session = { ...known.session, language }
+    }
   }
 
   private check(known: KnownSession): Session {
@@ -128,7 +266,6 @@ export class Sessions {
         'sessions.created_ms',
         'sessions.seen_ms',
         'sessions.revoked_ms',
-        'users.account',
         'users.language',
       ])
       .where('sessions.token_hash', '=', hashOf(token))
@@ -138,8 +275,7 @@ export class Sessions {
       session: {
         sessionId: row.session_id,
         userId: row.user_id,
-        account: row.account,
-        language: chooseLanguage(row.language),
+        language: this.chosenHere.get(row.user_id) ?? chooseLanguage(row.language),
       },
       createdMs: row.created_ms,
       seenMs: row.seen_ms,
@@ -172,8 +308,53 @@ export class Sessions {
         known.writtenMs = nowMs - GATEWAY_LIMITS.seenEveryMs / 2
       })
   }
+
+  /** Not waited for: what could not be forgotten now is forgotten another time. */
+  private forgetOld(nowMs: number): void {
+    if (nowMs - this.forgottenMs < GATEWAY_LIMITS.endedSessionsEveryMs) return
+    this.forgottenMs = nowMs
+    const { sessionIdleMs, sessionMostMs, endedSessionsKeptMs } = GATEWAY_LIMITS
+    const endedMs = nowMs - endedSessionsKeptMs
+    this.database
+      .deleteFrom('sessions')
+      .where((is) =>
+        is.or([
+          is('revoked_ms', '<', endedMs),
+          is('seen_ms', '<', endedMs - sessionIdleMs),
+          is('created_ms', '<', endedMs - sessionMostMs),
+        ]),
+      )
+      .execute()
+      .catch(() => {
+        this.forgottenMs = nowMs - GATEWAY_LIMITS.endedSessionsEveryMs / 2
+      })
+  }
 }
 
 function isOver(createdMs: number, seenMs: number, nowMs: number): boolean {
   return nowMs - seenMs > GATEWAY_LIMITS.sessionIdleMs || nowMs - createdMs > GATEWAY_LIMITS.sessionMostMs
+}
+
+/** Holds the user's row until the session is written: whatever changes the login waits, and then finds the session. */
+async function refuseStale(
+  database: Database,
+  userId: UserId,
+  proven: NonNullable<SessionStart['proven']>,
+): Promise<void> {
+  const user = await database
+    .selectFrom('users')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst()
+  if (user?.password_hash !== proven.passwordHash) throw new ApiRefusal('login.failed')
+  if (proven.secondFactor) return
+  // Asked only now that the row is held: the question before it may have been answered from an older picture.
+  const bound = await database
+    .selectFrom('authenticators')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('bound_ms', 'is not', null)
+    .executeTakeFirst()
+  if (bound !== undefined) throw new ApiRefusal('login.second.factor.required')
 }

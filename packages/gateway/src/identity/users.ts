@@ -1,87 +1,226 @@
-// Users as the gateway knows them: account, nickname, password hash. What the core must know goes there as commands.
+// Users as the gateway knows them: contacts, nickname, password hash, who invited them, when they logged in. What the
+// core must know goes there as commands.
 
+import { randomInt } from 'node:crypto'
+import { chooseLanguage, type Language, type LoginOutcome, type RealNameState } from '@candor/api'
 import type { UserId } from '@candor/contract'
-import type { Database } from '@candor/database'
+import type { Database, Tables } from '@candor/database'
+import type { Kysely } from 'kysely'
+import { GATEWAY_LIMITS } from '../limits.ts'
+import type { Contact } from './ports.ts'
 
 export interface User {
   readonly userId: UserId
-  readonly account: string
+  readonly email: string | null
+  readonly phone: string | null
   readonly nickName: string
   readonly passwordHash: string
+  readonly fundPasswordHash: string | null
+  readonly language: Language
 }
 
-/** One spelling per account: e-mail addresses differ by case in no real mailbox. */
-export function normalizeAccount(text: string): string {
-  return text.trim().toLowerCase()
+export interface NewUser {
+  readonly userId: UserId
+  readonly contact: Contact
+  readonly nickName: string
+  readonly passwordHash: string
+  readonly language?: Language
+  readonly nationality?: string
+  readonly inviterId?: UserId
+  readonly realNameState?: RealNameState
 }
+
+export interface LoginRecord {
+  readonly userId: UserId
+  readonly device: string
+  readonly address: string
+}
+
+/** Letters and digits that are not taken for one another when they are read out or copied by hand. */
+const INVITATION_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const INVITATION_LENGTH = 7
+
+export function drawInvitationCode(): string {
+  const letters = Array.from({ length: INVITATION_LENGTH }, () =>
+    INVITATION_LETTERS.charAt(randomInt(INVITATION_LETTERS.length)),
+  )
+  return letters.join('')
+}
+
+const COLUMNS = [
+  'user_id',
+  'email',
+  'phone',
+  'nick_name',
+  'password_hash',
+  'fund_password_hash',
+  'language',
+] as const
 
 export class Users {
   private readonly database: Database
   private readonly clock: () => number
+  private readonly drawCode: () => string
 
-  constructor(database: Database, clock: () => number = Date.now) {
+  constructor(
+    database: Database,
+    clock: () => number = Date.now,
+    drawCode: () => string = drawInvitationCode,
+  ) {
     this.database = database
     this.clock = clock
+    this.drawCode = drawCode
   }
 
-  async byAccount(text: string): Promise<User | undefined> {
-    // Postgres cannot even be asked for a text with a zero in it, and so no account has one.
-    if (text.includes('\0')) return undefined
-    return this.find('account', normalizeAccount(text))
+  async byContact({ channel, value }: Contact): Promise<User | undefined> {
+    const row = await this.database
+      .selectFrom('users')
+      .select(COLUMNS)
+      .where(channel, '=', value)
+      .executeTakeFirst()
+    return row === undefined ? undefined : userOf(row)
   }
 
   async byId(userId: UserId): Promise<User | undefined> {
-    return this.find('user_id', userId)
+    const row = await this.database
+      .selectFrom('users')
+      .select(COLUMNS)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return row === undefined ? undefined : userOf(row)
   }
 
-  /** Adds a user unless the id or the account is taken; says whether it did. */
-  async add(user: User): Promise<boolean> {
-    const added = await this.database
+  /** Whose invitation code it is, in capitals or not. */
+  async byInvitationCode(code: string): Promise<UserId | undefined> {
+    const row = await this.database
+      .selectFrom('users')
+      .select('user_id')
+      .where('invitation_code', '=', code.toUpperCase())
+      .executeTakeFirst()
+    return row?.user_id
+  }
+
+  /** Adds a user unless the id or the contact is taken; says whether it did. May be part of a transaction. */
+  async add(user: NewUser, within: Kysely<Tables> = this.database): Promise<boolean> {
+    for (let draw = 0; draw < GATEWAY_LIMITS.draws; draw++) {
+      if (await this.insert(user, this.drawCode(), within)) return true
+      if (await isTaken(user, within)) return false
+    }
+    throw new Error(`no free invitation code in ${GATEWAY_LIMITS.draws} draws`)
+  }
+
+  async recordLogin(login: LoginRecord & { readonly sessionId: string }): Promise<void> {
+    await this.database
+      .insertInto('logins')
+      .values(this.loginRow(login, login.sessionId, 'success'))
+      .execute()
+  }
+
+  /** The oldest failures make room: whoever tries for days on end must not fill the disk. */
+  async recordFailure(login: LoginRecord, outcome: Exclude<LoginOutcome, 'success'>): Promise<void> {
+    await this.database
+      .insertInto('logins')
+      .values(this.loginRow(login, null, outcome))
+      .execute()
+    const newestToGo = this.database
+      .selectFrom('logins')
+      .select('login_id')
+      .where('user_id', '=', login.userId)
+      .where('outcome', '!=', 'success')
+      .orderBy('login_id', 'desc')
+      .offset(GATEWAY_LIMITS.failedLoginsKept)
+      .limit(1)
+    await this.database
+      .deleteFrom('logins')
+      .where('user_id', '=', login.userId)
+      .where('outcome', '!=', 'success')
+      .where('login_id', '<=', newestToGo)
+      .execute()
+  }
+
+  /** From where the user logged in before, newest first. */
+  async pastLogins(userId: UserId): Promise<readonly { device: string; address: string }[]> {
+    return this.database
+      .selectFrom('logins')
+      .select(['device', 'address'])
+      .where('user_id', '=', userId)
+      .where('outcome', '=', 'success')
+      .orderBy('time_ms', 'desc')
+      .limit(GATEWAY_LIMITS.loginsCompared)
+      .execute()
+  }
+
+  private loginRow(login: LoginRecord, sessionId: string | null, outcome: LoginOutcome) {
+    return {
+      user_id: login.userId,
+      session_id: sessionId,
+      time_ms: this.clock(),
+      device: keptDevice(login.device),
+      address: login.address,
+      outcome,
+    }
+  }
+
+  private async insert(user: NewUser, invitationCode: string, within: Kysely<Tables>): Promise<boolean> {
+    const { channel, value } = user.contact
+    const nowMs = this.clock()
+    const added = await within
       .insertInto('users')
       .values({
         user_id: user.userId,
-        account: normalizeAccount(user.account),
+        email: channel === 'email' ? value : null,
+        phone: channel === 'phone' ? value : null,
         nick_name: user.nickName,
         password_hash: user.passwordHash,
-        language: 'en',
-        created_ms: this.clock(),
+        password_changed_ms: nowMs,
+        language: user.language ?? 'en',
+        nationality: user.nationality ?? null,
+        invitation_code: invitationCode,
+        inviter_id: user.inviterId ?? null,
+        ...(user.realNameState === undefined ? {} : { real_name_state: user.realNameState }),
+        created_ms: nowMs,
         opened_ms: null,
+        told_ms: null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     return added.numInsertedOrUpdatedRows === 1n
   }
+}
 
-  async recordLogin(login: {
-    userId: UserId
-    sessionId: string
-    device: string
-    address: string
-  }): Promise<void> {
-    await this.database
-      .insertInto('logins')
-      .values({
-        user_id: login.userId,
-        session_id: login.sessionId,
-        time_ms: this.clock(),
-        device: login.device,
-        address: login.address,
-      })
-      .execute()
-  }
+/** As it is stored: a text of Postgres cannot have a zero in it. */
+export function keptDevice(device: string): string {
+  return device.replaceAll('\0', '').slice(0, GATEWAY_LIMITS.deviceLength)
+}
 
-  private async find(column: 'account' | 'user_id', value: string | number): Promise<User | undefined> {
-    const row = await this.database
-      .selectFrom('users')
-      .select(['user_id', 'account', 'nick_name', 'password_hash'])
-      .where(column, '=', value as never)
-      .executeTakeFirst()
-    if (row === undefined) return undefined
-    return {
-      userId: row.user_id,
-      account: row.account,
-      nickName: row.nick_name,
-      passwordHash: row.password_hash,
-    }
+/** Whether it was the id or the contact that stood in the way, and not the invitation code. */
+async function isTaken({ userId, contact }: NewUser, within: Kysely<Tables>): Promise<boolean> {
+  const row = await within
+    .selectFrom('users')
+    .select('user_id')
+    .where((where) => where.or([where('user_id', '=', userId), where(contact.channel, '=', contact.value)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface UserRow {
+  readonly user_id: UserId
+  readonly email: string | null
+  readonly phone: string | null
+  readonly nick_name: string
+  readonly password_hash: string
+  readonly fund_password_hash: string | null
+  readonly language: string
+}
+
+function userOf(row: UserRow): User {
+  return {
+    userId: row.user_id,
+    email: row.email,
+    phone: row.phone,
+    nickName: row.nick_name,
+    passwordHash: row.password_hash,
+    fundPasswordHash: row.fund_password_hash,
+    language: chooseLanguage(row.language),
   }
 }

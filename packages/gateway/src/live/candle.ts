@@ -56,6 +56,15 @@ export function openTimeOf(interval: CandleInterval, timeMs: number): number {
   return timeMs - (timeMs % LENGTHS[interval])
 }
 
+/** When the stretch that begins here ends, and the next one begins. */
+export function nextOpenTime(interval: CandleInterval, openTime: number): number {
+  if (interval === '1M') {
+    const date = new Date(openTime)
+    return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
+  }
+  return openTime + (interval === '1w' ? WEEK : LENGTHS[interval])
+}
+
 /** Two parts of one stretch as one candle, the earlier part first. */
 export function joined(earlier: Candle, later: Candle): Candle {
   return {

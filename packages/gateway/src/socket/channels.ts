@@ -72,7 +72,9 @@ export class Channels {
     const key = keyOf(userId, topic)
     const known = this.byKey.get(key)
     if (known !== undefined) return known
-    const { source, opening } = userSource(topic, userId, this.parts)
+    const { source, opening } = userSource(topic, userId, this.parts, () =>
+      this.byKey.get(key)?.channel.flush(),
+    )
     const held = this.hold(key, topic, source, undefined)
     held.opening = opening
     opening?.then(

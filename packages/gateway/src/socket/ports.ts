@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { SpotOrderView, UserId } from '@candor/contract'
 import type { Engine } from '@candor/engine'
+import type { Messages } from '../identity/messages.ts'
 import type { Live } from '../live/live.ts'
 import type { SocketLimits } from './limits.ts'
 
@@ -49,6 +50,8 @@ export interface SocketsOptions {
   /** Asked for balances, once for each user who listens. */
   readonly engine: Pick<Engine, 'query'>
   readonly sessions: SocketSessions
+  /** Watched for each user who listens. */
+  readonly messages: Pick<Messages, 'watch'>
   readonly calls: SocketCalls
   readonly texts: Texts
   readonly formatOrder: FormatOrder

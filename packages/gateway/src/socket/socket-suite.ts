@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import type { BalanceView, UserId } from '@candor/contract'
 import { afterEach, expect, vi } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
+import type { MessageNews } from '../identity/messages.ts'
 import type { Live } from '../live/live.ts'
 import { MarketScript } from '../live/market-script-suite.ts'
 import type { SocketLimits } from './limits.ts'
@@ -77,6 +78,24 @@ export class TestCalls {
   }
 }
 
+/** Messages by hand: what is told reaches whoever watches that user. */
+export class TestMessages {
+  readonly watching = new Map<UserId, Set<(news: MessageNews) => void>>()
+  readonly unread = new Map<UserId, number | Error>()
+
+  watch(userId: UserId, listener: (news: MessageNews) => void) {
+    const listeners = this.watching.get(userId) ?? new Set()
+    this.watching.set(userId, listeners.add(listener))
+    const count = this.unread.get(userId) ?? 0
+    const unread = count instanceof Error ? Promise.reject(count) : Promise.resolve(count)
+    return { unread, stop: () => void listeners.delete(listener) }
+  }
+
+  tell(userId: UserId, news: MessageNews): void {
+    for (const listener of this.watching.get(userId) ?? []) listener(news)
+  }
+}
+
 export interface TestServer {
   readonly url: string
   readonly sockets: Sockets
@@ -84,6 +103,7 @@ export interface TestServer {
   readonly live: Live
   readonly sessions: TestSessions
   readonly calls: TestCalls
+  readonly messages: TestMessages
   /** What the engine answers for the balances of a user. */
   readonly balances: Map<UserId, readonly BalanceView[] | Error>
   readonly errors: unknown[]
@@ -117,6 +137,7 @@ export async function startServer(
   const live = script.live()
   const sessions = new TestSessions()
   const calls = new TestCalls()
+  const messages = new TestMessages()
   const balances: TestServer['balances'] = new Map()
   const errors: unknown[] = []
   const query = async (_name: 'balances', { userId }: { userId: UserId }): Promise<unknown> => {
@@ -128,6 +149,7 @@ export async function startServer(
     live,
     engine: { query: query as SocketsOptions['engine']['query'] },
     sessions,
+    messages,
     calls,
     texts: { text: (code, language) => `${code} in ${language}` },
     formatOrder: ({ orderId, status }, closedMs) => ({
@@ -158,7 +180,7 @@ export async function startServer(
     await client.ask({ op: 'auth', ticket: `ticket-${user}` })
     return client
   }
-  return { url, sockets, script, live, sessions, calls, balances, errors, open, openAs }
+  return { url, sockets, script, live, sessions, calls, messages, balances, errors, open, openAs }
 }
 
 export class TestClient {

@@ -281,6 +281,43 @@ describe('private topics', () => {
     expect((await client.heard('balances', 1))[0]?.data).toEqual([])
   })
 
+  test('messages begin with how many are unread, and each new one is told', async () => {
+    const server = await startServer()
+    const [ada, bob] = [1 as UserId, 2 as UserId]
+    server.messages.unread.set(ada, 3)
+    const [client, other] = [await server.openAs(ada), await server.openAs(bob)]
+    await client.subscribe('messages')
+    await other.subscribe('messages')
+    expect((await client.heard('messages', 1))[0]).toMatchObject({ type: 'snapshot', data: { unread: 3 } })
+    const news = { messageId: '7', kind: 'password.changed', time: MONDAY, unread: 4 } as const
+    server.messages.tell(ada, news)
+    server.messages.tell(ada, { unread: 0 })
+    expect((await client.heard('messages', 3)).map(({ seq, data }) => [seq, data])).toEqual([
+      [0, { unread: 3 }],
+      [1, news],
+      [2, { unread: 0 }],
+    ])
+    const later = await server.openAs(ada)
+    await later.subscribe('messages')
+    expect((await later.heard('messages', 1))[0]).toMatchObject({ seq: 2, data: { unread: 0 } })
+    await other.ask({ op: 'ping' })
+    expect(other.of('messages').map(({ data }) => data)).toEqual([{ unread: 0 }])
+  })
+
+  test('messages need a login, and are let go when nobody listens any more', async () => {
+    const server = await startServer({ limits: { lingerMs: 1 } })
+    const visitor = await server.open()
+    expect(await visitor.subscribe('messages')).toMatchObject({ code: 'login.user.not.login' })
+    server.messages.unread.set(1 as UserId, new Refusal('engine.busy'))
+    const client = await server.openAs(1)
+    expect(await client.subscribe('messages')).toMatchObject({ code: 'engine.busy' })
+    server.messages.unread.delete(1 as UserId)
+    expect(await client.subscribe('messages')).toMatchObject({ code: 'success' })
+    expect(server.messages.watching.get(1 as UserId)?.size).toBe(1)
+    await client.ask({ op: 'unsubscribe', topics: ['messages'] })
+    await soon(() => expect(server.messages.watching.get(1 as UserId)?.size).toBe(0))
+  })
+
   test('two sockets of one user hear the same numbers', async () => {
     const server = await startServer()
     const [one, two] = [await server.openAs(1), await server.openAs(1)]

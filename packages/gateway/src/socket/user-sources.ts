@@ -1,6 +1,7 @@
-// Where the topics of one user get their data: the user's own orders, fills and balances.
+// Where the topics of one user get their data: the user's own orders, fills, balances and messages.
 
 import type { UserId } from '@candor/contract'
+import type { MessageNews } from '../identity/messages.ts'
 import { formatBalance, formatFill } from '../live/format.ts'
 import type { Live } from '../live/live.ts'
 import type { UserBalances } from '../live/user-balances.ts'
@@ -13,6 +14,7 @@ import type { UserTopic } from './topics.ts'
 export interface UserSourceParts {
   readonly live: Live
   readonly engine: SocketsOptions['engine']
+  readonly messages: SocketsOptions['messages']
   readonly formatOrder: FormatOrder
   readonly limits: SocketLimits
 }
@@ -23,7 +25,13 @@ export interface UserSource {
   readonly opening: Promise<void> | undefined
 }
 
-export function userSource(kind: UserTopic, userId: UserId, parts: UserSourceParts): UserSource {
+/** `changed` is for what does not come with the live state: it tells the changes at once. */
+export function userSource(
+  kind: UserTopic,
+  userId: UserId,
+  parts: UserSourceParts,
+  changed: () => void,
+): UserSource {
   switch (kind) {
     case 'orders':
       return { source: ordersSource(userId, parts), opening: undefined }
@@ -31,6 +39,8 @@ export function userSource(kind: UserTopic, userId: UserId, parts: UserSourcePar
       return { source: fillsSource(userId, parts), opening: undefined }
     case 'balances':
       return balancesSource(userId, parts)
+    case 'messages':
+      return messagesSource(userId, parts, changed)
   }
 }
 
@@ -93,5 +103,30 @@ function balancesSource(userId: UserId, { live, engine, limits }: UserSourcePart
   }
   // A user whom the core does not know yet has nothing.
   const opening = engine.query('balances', { userId }).then((found) => balances.begin(found ?? []))
+  return { source, opening }
+}
+
+/** Its picture is how many are unread: the messages themselves are asked for by a call. */
+function messagesSource(userId: UserId, { messages }: UserSourceParts, changed: () => void): UserSource {
+  let unread = 0
+  let news: MessageNews[] = []
+  const watch = messages.watch(userId, (latest) => {
+    unread = latest.unread
+    news.push(latest)
+    changed()
+  })
+  const source: Source = {
+    snapshot: () => ({ unread }),
+    changes: () => {
+      const told = news
+      news = []
+      return told
+    },
+    close: watch.stop,
+  }
+  // News comes after this, never before it.
+  const opening = watch.unread.then((count) => {
+    unread = count
+  })
   return { source, opening }
 }

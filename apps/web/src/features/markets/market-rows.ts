@@ -1,0 +1,58 @@
+// Rules and tickers in, one row per market out, with its turnover in USDT so that all can be compared.
+
+import type { Answer } from '@candor/client'
+import type { Ticker } from '../../live/tickers.ts'
+import { coinName } from './coin-names.ts'
+import { timesDecimal } from './decimal-order.ts'
+
+export type MarketState = 'open' | 'maintenance' | 'closed'
+
+export interface MarketRow {
+  readonly symbol: string
+  readonly base: string
+  readonly quote: string
+  readonly name: string
+  readonly state: MarketState
+  readonly priceDecimals: number
+  /** Undefined until its first one has come. */
+  readonly ticker: Ticker | undefined
+  /** Last price in USDT, where the quote is another coin whose price is known. */
+  readonly lastUsdt: string | undefined
+  /** Undefined when the quote's price in USDT is not known. */
+  readonly turnoverUsdt: string | undefined
+}
+
+type Market = Answer<'markets'>['markets'][number]
+
+const COMMON_QUOTE = 'USDT'
+
+const STATES: Readonly<Record<Market['status'], MarketState>> = {
+  open: 'open',
+  // No new orders, and what is open can be cancelled.
+  cancelOnly: 'maintenance',
+  halted: 'closed',
+}
+
+export function marketRows(
+  markets: readonly Market[],
+  tickerOf: (symbol: string) => Ticker | undefined,
+): MarketRow[] {
+  return markets.map(({ symbol, base, quote, status, tick }) => {
+    const ticker = tickerOf(symbol)
+    const isCommon = quote === COMMON_QUOTE
+    const rate = isCommon ? '1' : (tickerOf(`${quote}_${COMMON_QUOTE}`)?.last ?? undefined)
+    const last = ticker?.last ?? undefined
+    return {
+      symbol,
+      base,
+      quote,
+      name: coinName(base),
+      state: STATES[status],
+      priceDecimals: tick.split('.')[1]?.length ?? 0,
+      ticker,
+      lastUsdt: isCommon || last === undefined || rate === undefined ? undefined : timesDecimal(last, rate),
+      turnoverUsdt:
+        ticker === undefined || rate === undefined ? undefined : timesDecimal(ticker.quoteVolume, rate),
+    }
+  })
+}

@@ -1,0 +1,28 @@
+// Every bound of the spot terminal, in one place.
+
+export const TERMINAL_LIMITS = {
+  /** Candles asked for at once. */
+  candlesAtOnce: 500,
+  /** The chart takes in a new state of the candle in progress no more often than this. */
+  candleEveryMs: 250,
+  /** How often the book's table for screen readers is written anew. */
+  spokenBookEveryMs: 5_000,
+  /** How long a changed row of the book stays tinted. */
+  flashMs: 350,
+  /** Rows of the book that are spoken, on each side. */
+  spokenRows: 10,
+  /** Rows of the book that are drawn on each side, at most. */
+  bookRows: 40,
+  /** Rows of open orders in the terminal; the rest is on the page of orders. */
+  openOrdersShown: 200,
+  /** Rows of history and fills that are loaded at once; one of the page sizes of the product. */
+  historyPage: 50,
+  /** Waits before an order without an answer is sent again, under the same id. */
+  sendAgainMs: [1_000, 2_000, 4_000],
+  /** How often the way to the server is measured. */
+  latencyEveryMs: 5_000,
+  /** Own fills marked in the chart. */
+  fillMarks: 100,
+  /** Drawings kept for one market. */
+  drawings: 50,
+} as const

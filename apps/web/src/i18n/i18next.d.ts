@@ -1,0 +1,21 @@
+// Makes the compiler know every text by its key, from the English files. A new part of the site adds its line.
+
+import 'i18next'
+import type account from '../locales/en/account.json'
+import type fields from '../locales/en/fields.json'
+import type home from '../locales/en/home.json'
+import type login from '../locales/en/login.json'
+import type shell from '../locales/en/shell.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell'
+    resources: {
+      account: typeof account
+      fields: typeof fields
+      home: typeof home
+      login: typeof login
+      shell: typeof shell
+    }
+  }
+}

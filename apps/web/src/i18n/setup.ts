@@ -1,0 +1,51 @@
+// The page's language: the stored one, loaded alone, one file per part of the site. Changing it loads the page anew.
+
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@candor/api'
+import i18next, { type Namespace, type ResourceKey } from 'i18next'
+import resourcesToBackend from 'i18next-resources-to-backend'
+import { initReactI18next } from 'react-i18next'
+import { useAppState } from '../state/app-state.ts'
+
+export const i18n = i18next
+
+type LoadFile = () => Promise<{ readonly default: ResourceKey }>
+
+const FILES = import.meta.glob('../locales/*/*.json') as Readonly<Record<string, LoadFile>>
+
+async function loadFile(tag: string, namespace: string): Promise<{ readonly default: ResourceKey }> {
+  const language = LANGUAGES.find((code) => LANGUAGE_TAGS[code] === tag)
+  const load = FILES[`../locales/${language ?? ''}/${namespace}.json`]
+  if (load === undefined) throw new Error(`there is no text for ${namespace} in ${tag}`)
+  return load()
+}
+
+/** Resolves when the texts of the frame are there. */
+export async function startI18n(): Promise<void> {
+  const { language } = useAppState.getState()
+  document.documentElement.lang = LANGUAGE_TAGS[language]
+  await i18next
+    .use(resourcesToBackend(loadFile))
+    .use(initReactI18next)
+    .init({
+      // `Intl` must know the language to choose plurals, so its tag and not our code.
+      lng: LANGUAGE_TAGS[language],
+      supportedLngs: Object.values(LANGUAGE_TAGS),
+      load: 'currentOnly',
+      fallbackLng: false,
+      ns: ['shell'],
+      defaultNS: 'shell',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    })
+}
+
+/** Texts of a part of the site; resolves at once when they are there already. */
+export async function loadTexts(namespace: Namespace): Promise<void> {
+  await i18next.loadNamespaces(namespace)
+}
+
+/** Stores the language and loads the page anew in it. */
+export function changeLanguage(language: Language): void {
+  useAppState.setState({ language })
+  window.location.reload()
+}

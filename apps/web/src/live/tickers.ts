@@ -1,0 +1,27 @@
+// Every market's ticker, live.
+
+import type { Answer } from '@candor/client'
+import { useSyncExternalStore } from 'react'
+import { TopicStore } from './topic-store.ts'
+
+export type Ticker = Answer<'tickers'>[number]
+export type Tickers = ReadonlyMap<string, Ticker>
+
+const store = new TopicStore<Tickers>('tickers', {
+  initial: new Map(),
+  snapshot: (data) => new Map((data as Ticker[]).map((ticker) => [ticker.symbol, ticker])),
+  delta: (state, data) => {
+    const next = new Map(state)
+    for (const ticker of data as Ticker[]) next.set(ticker.symbol, ticker)
+    return next
+  },
+})
+
+/** Empty until the first ones have come. */
+export function useTickers(): Tickers {
+  return useSyncExternalStore(store.subscribe, store.getState)
+}
+
+export function useTicker(symbol: string): Ticker | undefined {
+  return useSyncExternalStore(store.subscribe, () => store.getState().get(symbol))
+}

@@ -1,0 +1,126 @@
+// Every page of the site, in one table: its path, who may see it, and what loads it. A page without a loader is known but
+// not open yet, and says so; what is not in the table does not exist.
+
+import type { Namespace } from 'i18next'
+import type { ComponentType } from 'react'
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { NotFoundPage } from './features/not-found/not-found-page.tsx'
+import { NotOpenPage } from './features/not-open/not-open-page.tsx'
+import { Layout } from './layout/layout.tsx'
+import { RouteError } from './layout/route-error.tsx'
+import { StartingPage } from './layout/starting-page.tsx'
+import { loadPage } from './load-page.ts'
+import { RequireLogin } from './session/require-login.tsx'
+import { refreshUser } from './session/session.ts'
+
+export interface Page {
+  readonly path: string
+  readonly texts?: Namespace
+  readonly load?: () => Promise<{ readonly default: ComponentType }>
+  /** Shown inside this page's outlet, at paths below its own; an empty path is the page's own address. */
+  readonly children?: readonly Page[]
+}
+
+/** Pages that everyone may see. */
+export const PUBLIC_PAGES: readonly Page[] = [
+  { path: '/', texts: 'home', load: () => import('./features/home/home-page.tsx') },
+  { path: '/login', texts: ['login', 'fields'], load: () => import('./features/login/login-page.tsx') },
+  {
+    path: '/forgetPassword',
+    texts: ['login', 'fields'],
+    load: () => import('./features/login/forget-password-page.tsx'),
+  },
+  { path: '/quotation' },
+  { path: '/optional' },
+  { path: '/currencyTransaction' },
+  { path: '/contractTransaction' },
+  { path: '/secondContract' },
+  { path: '/robot' },
+  { path: '/financial' },
+  { path: '/defiFinancial' },
+  { path: '/noticeList' },
+  { path: '/helpCenter' },
+  { path: '/helpDetail' },
+  { path: '/informationList' },
+  { path: '/informationOne' },
+  { path: '/informationTwo' },
+  { path: '/detail' },
+  { path: '/down' },
+  { path: '/tutorial' },
+  { path: '/whitePaper' },
+  { path: '/rateStandard' },
+  { path: '/about' },
+  { path: '/legalStatement' },
+  { path: '/privacyPolicy' },
+  { path: '/userAgreement' },
+  { path: '/feedback' },
+  { path: '/service' },
+  { path: '/fairness' },
+]
+
+/** Pages that need a login. */
+export const USER_PAGES: readonly Page[] = [
+  {
+    path: '/accountSet',
+    texts: ['account', 'fields'],
+    load: () => import('./features/account/account-layout.tsx'),
+    children: [
+      { path: '', texts: 'account', load: () => import('./features/account/overview-page.tsx') },
+      { path: 'security', texts: 'account', load: () => import('./features/account/security-page.tsx') },
+      { path: 'realName', texts: 'account', load: () => import('./features/account/real-name-page.tsx') },
+      { path: 'invite', texts: 'account', load: () => import('./features/account/invite-page.tsx') },
+      { path: 'messages', texts: 'account', load: () => import('./features/account/messages-page.tsx') },
+      { path: 'language', texts: 'account', load: () => import('./features/account/language-page.tsx') },
+      { path: 'limits', texts: 'account', load: () => import('./features/account/limits-page.tsx') },
+      { path: 'apiKeys' },
+    ],
+  },
+  { path: '/myassets' },
+  { path: '/recharge' },
+  { path: '/withdrawal' },
+  { path: '/transfer' },
+  { path: '/assetRecords' },
+  { path: '/commin' },
+  { path: '/contract' },
+  { path: '/financialRecords' },
+  { path: '/defiConfirm' },
+  { path: '/myMining' },
+  { path: '/miningDetail' },
+]
+
+function routeOf({ path, texts = 'shell', load, children }: Page): RouteObject {
+  const place = path === '' ? { index: true as const } : { path }
+  const content = load === undefined ? { Component: NotOpenPage } : { lazy: () => loadPage(load, texts) }
+  if (place.index) return { ...place, ...content }
+  return { ...place, ...content, ...(children === undefined ? {} : { children: children.map(routeOf) }) }
+}
+
+/** Asks for the user info before every navigation but the one to the login. Nobody waits for the answer. */
+function refreshBeforeNavigation({ request }: LoaderFunctionArgs): null {
+  if (!new URL(request.url).pathname.endsWith('/login')) void refreshUser()
+  return null
+}
+
+export const ROUTES: RouteObject[] = [
+  {
+    Component: Layout,
+    HydrateFallback: StartingPage,
+    ErrorBoundary: RouteError,
+    loader: refreshBeforeNavigation,
+    shouldRevalidate: () => true,
+    children: [
+      {
+        ErrorBoundary: RouteError,
+        children: [
+          ...PUBLIC_PAGES.map(routeOf),
+          { Component: RequireLogin, children: USER_PAGES.map(routeOf) },
+          { path: '*', Component: NotFoundPage },
+        ],
+      },
+    ],
+  },
+]
+
+export function createRouter(): ReturnType<typeof createBrowserRouter> {
+  return createBrowserRouter(ROUTES, { basename: '/desktop' })
+}

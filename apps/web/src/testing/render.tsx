@@ -1,0 +1,25 @@
+// Renders a part of the site in a test, inside what every part needs; no server, no animation.
+
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type RenderResult, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { theme } from '../theme/theme.ts'
+
+export function renderPart(part: ReactNode, path = '/'): RenderResult {
+  return renderRoutes([{ path: '*', element: part }], path)
+}
+
+export function renderRoutes(routes: RouteObject[], path = '/'): RenderResult {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  return render(
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <Notifications />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}

@@ -1,0 +1,33 @@
+// Builds the site into dist, to be served under /desktop/. The server puts a fresh nonce into every page it gives.
+
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+import { preloadFont } from './build/preload-font.ts'
+
+/** Our packages do nothing when they are loaded, so what is not used of them, above all schemas, stays behind. */
+const PURE_SOURCE = /\/packages\/(?:contract|api|client)\/src\//
+
+export default defineConfig({
+  base: '/desktop/',
+  plugins: [react(), preloadFont(/inter-latin-wght-normal/), precompress()],
+  resolve: { conditions: ['candor-source', ...defaultClientConditions] },
+  html: { cspNonce: 'CSP_NONCE' },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    // A font or picture inside a style sheet would be loaded whether it is needed or not.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => !PURE_SOURCE.test(id.replaceAll('\\', '/')) },
+    },
+  },
+  server: {
+    port: 8711,
+    proxy: {
+      '/exchange': { target: process.env['CANDOR_URL'] ?? 'http://127.0.0.1:8700', ws: true },
+      '/healthz': process.env['CANDOR_URL'] ?? 'http://127.0.0.1:8700',
+    },
+  },
+})

@@ -1,0 +1,44 @@
+// How the browser tests run: the installed Chromium, two at a time at most, each with a server of its own.
+
+import os from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+/** Nothing that a test does not ask for: no sandbox (containers have none), no graphics card, no calls home. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: 'src',
+  testMatch: '**/*.spec.ts',
+  outputDir: path.join(os.tmpdir(), `candor-browser-tests-${os.userInfo().uid}`),
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: Number(process.env['CANDOR_BROWSER_WORKERS'] ?? 2),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'line',
+  use: {
+    headless: true,
+    launchOptions: {
+      args: FLAGS,
+      ...(process.env['CHROMIUM_PATH'] === undefined ? {} : { executablePath: process.env['CHROMIUM_PATH'] }),
+    },
+    viewport: { width: 1280, height: 720 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    // The clipboard is written by the copy buttons.
+    permissions: ['clipboard-read', 'clipboard-write'],
+    screenshot: 'only-on-failure',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+  },
+})

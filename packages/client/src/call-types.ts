@@ -1,0 +1,41 @@
+// The types of a call, drawn from the table of routes. Types only: no schema reaches a browser through here.
+
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, ROUTES, Route, RouteName } from '@candor/api'
+
+type RouteOf<N extends RouteName> = (typeof ROUTES)[N] extends infer R extends Route ? R : never
+
+/** Absent where the route has no such part, optional where every field of it is. */
+type Part<K extends string, T> = [T] extends [undefined]
+  ? { readonly [P in K]?: undefined }
+  : Record<never, never> extends T
+    ? { readonly [P in K]?: T }
+    : { readonly [P in K]: T }
+
+/** What a call sends. */
+export type Payload<N extends RouteName> = Part<'params', ParamsOf<RouteOf<N>>> &
+  Part<'query', QueryOf<RouteOf<N>>> &
+  Part<'body', BodyOf<RouteOf<N>>>
+
+export interface CallSettings {
+  /** Sent as `Idempotency-Key`. */
+  readonly key?: string
+  readonly signal?: AbortSignal | undefined
+  /** Sends the body form-encoded instead of JSON. */
+  readonly form?: boolean
+  /** The caller shows the failure itself: `onFailure` is not told. */
+  readonly quiet?: boolean
+}
+
+/** A file goes as the bare body; whatever else the route takes stands in its path and query. */
+export type UploadInput<N extends RouteName> = Omit<Payload<N>, 'body'> &
+  Omit<CallSettings, 'form'> & {
+    readonly onProgress?: (sentBytes: number, totalBytes: number) => void
+  }
+
+export type CallInput<N extends RouteName> = Payload<N> & CallSettings
+
+/** No argument is needed where the route needs none. */
+export type CallArguments<N extends RouteName> =
+  Record<never, never> extends Payload<N> ? [input?: CallInput<N>] : [input: CallInput<N>]
+
+export type Answer<N extends RouteName> = AnswerOf<RouteOf<N>>

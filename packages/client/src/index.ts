@@ -1,0 +1,7 @@
+export { ANSWER_INVALID, ApiError, NETWORK_FAILED, NETWORK_TIMEOUT } from './api-error.ts'
+export type { Answer, CallArguments, CallInput, CallSettings, Payload, UploadInput } from './call-types.ts'
+export { type Client, type ClientOptions, createClient } from './client.ts'
+export { newKey } from './idempotency-key.ts'
+export { CLIENT_LIMITS } from './limits.ts'
+export { LiveSocket, type LiveSocketOptions, type LiveState, type SocketLike } from './live-socket.ts'
+export type { TopicListener, TopicPlace } from './live-topic.ts'

@@ -1,0 +1,5 @@
+export { type FeedIndex, IndexFeed, type IndexFeedOptions } from './index-feed.ts'
+export { type PastCandle, PastCandles } from './past-candles.ts'
+export { SIMULATED_ASSETS } from './simulated-assets.ts'
+export { SimulatedPrices } from './simulated-prices.ts'
+export { SIMULATED_VENUES, type SimulatedVenue, SimulatedVenues } from './simulated-venues.ts'

@@ -1,0 +1,1 @@
+export { Makers, type MakersOptions } from './makers.ts'

@@ -1,0 +1,22 @@
+// Every choice of the demo's market makers and takers, in one place.
+
+export const MAKER_LIMITS = {
+  /** Levels a side, and how much further apart and larger each is than the one before it. */
+  levels: 12,
+  spacingGrowth: 1.42,
+  sizeGrowth: 1.22,
+  /** The best level's distance from the index and its size in the quote asset, as a share and in USDT. */
+  nearestShare: 0.000_25,
+  nearestUsdt: 1_800,
+  /** A quote stays until it is this share of its distance to the next level off: far quotes hardly ever move. */
+  tolerance: 0.45,
+  /** A quote with less than this share of its size left is filled up again. */
+  refillShare: 0.5,
+  /** Calls under way at once; what does not fit waits for the next tick. */
+  callsAtOnce: 96,
+  /** Seconds between a taker's orders on one market, on average, in a usual hour. */
+  takerSeconds: 5,
+  takerUsdt: 420,
+  /** A taker never lifts more than this share of what stands at the best price. */
+  takerShare: 0.6,
+} as const

@@ -1,0 +1,105 @@
+// A taker: every now and then a small order at the market, so that trades flow. Leans against what it has already
+// bought or sold, so that its purse lasts.
+
+import { ApiError, type LiveSocket } from '@candor/client'
+import { MAKER_LIMITS } from './maker-limits.ts'
+import { type MarketTerms, quantityText } from './market-terms.ts'
+import type { Side } from './quote-plan.ts'
+
+export interface TakerOptions {
+  readonly live: LiveSocket
+  readonly markets: readonly MarketTerms[]
+  readonly random: () => number
+  readonly onError: (error: unknown) => void
+}
+
+interface PushedTicker {
+  readonly symbol: string
+  readonly bid: string | null
+  readonly bidQuantity: string | null
+  readonly ask: string | null
+  readonly askQuantity: string | null
+}
+
+interface Seat {
+  readonly terms: MarketTerms
+  ticker: PushedTicker | undefined
+  /** Bought less sold, in the quote asset. */
+  inventory: number
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+const USUAL = new Set(['order.book.empty', 'order.price.band', 'market.halted', 'market.cancel.only'])
+/** So much inventory makes it lean fully the other way, in orders of its usual size. */
+const LEAN = 30
+
+export class Taker {
+  private readonly options: TakerOptions
+  private readonly seats = new Map<string, Seat>()
+  private leave: (() => void) | undefined
+  private isStopped = false
+
+  constructor(options: TakerOptions) {
+    this.options = options
+    for (const terms of options.markets) {
+      this.seats.set(terms.symbol, { terms, ticker: undefined, inventory: 0, timer: undefined })
+    }
+  }
+
+  start(): void {
+    const take = (data: unknown): void => {
+      for (const ticker of data as readonly PushedTicker[]) {
+        const seat = this.seats.get(ticker.symbol)
+        if (seat !== undefined) seat.ticker = ticker
+      }
+    }
+    this.leave = this.options.live.subscribe('tickers', { snapshot: take, delta: take })
+    for (const seat of this.seats.values()) this.wait(seat)
+  }
+
+  stop(): void {
+    this.isStopped = true
+    this.leave?.()
+    for (const { timer } of this.seats.values()) clearTimeout(timer)
+  }
+
+  /** The next order comes after a random while: short ones are common, long ones happen. */
+  private wait(seat: Seat): void {
+    if (this.isStopped) return
+    const seconds = -Math.log(1 - this.options.random()) * MAKER_LIMITS.takerSeconds
+    seat.timer = setTimeout(() => {
+      this.trade(seat)
+      this.wait(seat)
+    }, seconds * 1_000)
+  }
+
+  private trade(seat: Seat): void {
+    const { live, random, onError } = this.options
+    const { terms, ticker } = seat
+    if (ticker === undefined || live.state !== 'open') return
+    const side = this.sideOf(seat)
+    const [price, standing] =
+      side === 'buy' ? [ticker.ask, ticker.askQuantity] : [ticker.bid, ticker.bidQuantity]
+    if (price === null || standing === null) return
+    // Many small orders and a few large ones.
+    const usdt = MAKER_LIMITS.takerUsdt * Math.exp(1.1 * (random() + random() + random() - 1.5) * 1.4)
+    const wanted = Math.min(usdt / Number(price), Number(standing) * MAKER_LIMITS.takerShare)
+    const quantity = quantityText(wanted, Number(price), terms)
+    this.buyOrSell(seat, side, quantity).catch((error: unknown) => {
+      if (error instanceof ApiError && (USUAL.has(error.code) || error.isNetwork)) return
+      onError(error)
+    })
+  }
+
+  private async buyOrSell(seat: Seat, side: Side, quantity: string): Promise<void> {
+    const { symbol } = seat.terms
+    const order = await this.options.live.call('placeOrder', { symbol, side, type: 'market', quantity })
+    const { filledQuote } = order as { readonly filledQuote: string }
+    seat.inventory += (side === 'buy' ? 1 : -1) * Number(filledQuote)
+  }
+
+  private sideOf({ inventory }: Seat): Side {
+    const lean = Math.max(-1, Math.min(1, inventory / (LEAN * MAKER_LIMITS.takerUsdt)))
+    return this.options.random() < 0.5 - lean / 2 ? 'buy' : 'sell'
+  }
+}
