@@ -8,6 +8,17 @@ import { preloadFont } from './build/preload-font.ts'
 /** Our packages do nothing when they are loaded, so what is not used of them, above all schemas, stays behind. */
 const PURE_SOURCE = /\/packages\/(?:contract|api|client)\/src\//
 
+/** These change seldom: browsers keep them over many versions of the site. */
+const LIBRARIES =
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next|zustand|@tanstack[\\/](?:react-query|query-core))[\\/]/
+
+/** What the frame of the site needs is one file, however many pages share parts of it; so are all icons. */
+const CHUNKS = [
+  { name: 'libraries', test: LIBRARIES, priority: 3 },
+  { name: 'frame', test: /\/apps\/web\/src\/main\.tsx$/, priority: 2 },
+  { name: 'icons', test: /@tabler[\\/]icons-react/, priority: 1 },
+]
+
 export default defineConfig({
   base: '/desktop/',
   plugins: [react(), preloadFont(/inter-latin-wght-normal/), precompress()],
@@ -20,6 +31,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      output: { codeSplitting: { groups: CHUNKS } },
       treeshake: { moduleSideEffects: (id) => !PURE_SOURCE.test(id.replaceAll('\\', '/')) },
     },
   },

@@ -1,6 +1,7 @@
 // `npm run bench -- NAME [--json]`: measures one thing and prints it beside what it is held against.
 
 import { benchCore } from './core.ts'
+import { benchFeed } from './feed.ts'
 import { benchHttp } from './http.ts'
 import { benchLog } from './log.ts'
 import { benchMemory } from './memory.ts'
@@ -16,6 +17,7 @@ const BENCHES: Readonly<Record<string, (flags: readonly string[]) => Promise<Ben
   recovery: benchRecovery,
   memory: benchMemory,
   ws: benchWs,
+  feed: benchFeed,
   soak: benchSoak,
 }
 

@@ -1,18 +1,14 @@
-// A demo left alone under a steady trickle of orders: how its disk and its memory grow, and what that makes of a week.
+// A demo left alone with its prices, makers and takers: how its disk and its memory grow, and what that makes of a week.
 // An hour by default; `--minutes N` for another length.
 
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DEMO_PASSWORD, demoTrader } from '@candor/server'
-import { ApiClient, ServerChild } from '@candor/server/testing'
+import { ServerChild } from '@candor/server/testing'
 import { withBenchDirectory } from './bench-directory.ts'
-import { OrderBodies } from './load/orders.ts'
 import { familyBytes } from './load/process-figures.ts'
 import type { BenchReport } from './report.ts'
 
-const TRADERS = 8
-const ORDERS_PER_SECOND = 10
 const SAMPLES = 60
 const WEEK_MINUTES = 7 * 24 * 60
 const MIB = 1024 * 1024
@@ -35,20 +31,10 @@ function folderBytes(folder: string): number {
   return bytes
 }
 
-/** Orders around one price; old ones are cancelled now and then so that nobody reaches the bound of open orders. */
-async function trickle(clients: readonly ApiClient[], isOver: () => boolean): Promise<number> {
-  const bodies = clients.map((_, at) => new OrderBodies(at + 1))
-  let placed = 0
-  for (let count = 0; !isOver(); count++) {
-    const at = count % clients.length
-    const client = clients[at] as ApiClient
-    const body: unknown = JSON.parse(bodies[at]?.next() ?? '{}')
-    const { code } = await client.call('placeOrder', { body })
-    if (code === 'success') placed++
-    if (count % 500 === 499) await client.call('cancelAllOrders', { body: {} })
-    await sleep(1_000 / ORDERS_PER_SECOND)
-  }
-  return placed
+/** Commands that the log holds. */
+async function commandsOf(address: string): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text()
+  return Number(/^candor_engine_number (\d+)/m.exec(text)?.[1] ?? Number.NaN)
 }
 
 /** Growth per minute by least squares, over the second half, when caches have filled. */
@@ -67,16 +53,10 @@ export async function benchSoak(flags: readonly string[]): Promise<BenchReport> 
   const minutes = at === -1 ? 60 : Number(flags[at + 1])
   if (!(minutes > 0)) throw new Error('--minutes must be a number above zero')
   return withBenchDirectory(async (dataDirectory) => {
-    const settings = { CANDOR_DEMO_TRADERS: String(TRADERS), CANDOR_RATE_LOGINS: '1000' }
+    const settings = { CANDOR_FEED: 'simulated', CANDOR_MAKERS: 'on' }
     const server = await ServerChild.start({ dataDirectory, settings })
     try {
-      const clients: ApiClient[] = []
-      for (let number = 1; number <= TRADERS; number++) {
-        clients.push(await ApiClient.login(server.address, demoTrader(number).account, DEMO_PASSWORD))
-      }
       const startMs = performance.now()
-      let over = false
-      const trickling = trickle(clients, () => over)
       const samples: Sample[] = []
       for (let sample = 0; sample < SAMPLES; sample++) {
         await sleep((minutes * 60_000) / SAMPLES)
@@ -86,15 +66,14 @@ export async function benchSoak(flags: readonly string[]): Promise<BenchReport> 
           memory: familyBytes(server.pid) / MIB,
         })
       }
-      over = true
-      return report(samples, await trickling)
+      return report(samples, await commandsOf(server.address))
     } finally {
       await server.stop()
     }
   })
 }
 
-function report(samples: readonly Sample[], placed: number): BenchReport {
+function report(samples: readonly Sample[], commands: number): BenchReport {
   const last = samples.at(-1)
   if (last === undefined) throw new Error('nothing was measured')
   const week = (now: number, perMinute: number): number =>
@@ -123,7 +102,7 @@ function report(samples: readonly Sample[], placed: number): BenchReport {
     ],
     figures: {
       minutes: Number(last.minutes.toFixed(1)),
-      orders: placed,
+      commands,
       diskMib: Math.round(last.disk),
       memoryPeakMib: Math.round(peak),
       diskWeekMib: Math.round(disk),

@@ -13,8 +13,6 @@ export const WEB_LIMITS = {
   retryWaitsMs: [2_000, 3_000, 5_000, 10_000, 20_000],
   /** How long "connected again" is shown. */
   connectedAgainMs: 3_000,
-  /** A load that takes longer than this shows its progress. */
-  showProgressMs: 150,
   /** How long the answers to public questions count as fresh. */
   freshMs: 5_000,
   /** How often prices outside the terminals are asked for anew. */

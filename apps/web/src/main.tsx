@@ -9,14 +9,17 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startI18n } from './i18n/setup.ts'
 import { createRouter } from './routes.tsx'
-import { useUiState } from './state/ui-state.ts'
-
-window.addEventListener('vite:preloadError', () => useUiState.setState({ isOutdated: true }))
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('the page has no place for the site')
 
-await startI18n()
+try {
+  await startI18n()
+} catch (error) {
+  // Without texts there is nothing to show but this one sentence, which is in the page already.
+  document.getElementById('not-started')?.removeAttribute('hidden')
+  throw error
+}
 createRoot(place).render(
   <StrictMode>
     <App router={createRouter()} />

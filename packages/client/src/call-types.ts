@@ -4,12 +4,17 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf, ROUTES, Route, RouteName } fr
 
 type RouteOf<N extends RouteName> = (typeof ROUTES)[N] extends infer R extends Route ? R : never
 
+/** A field that may be left out may as well be undefined: it is not sent then. */
+type Lenient<T> = {
+  readonly [K in keyof T]: Partial<Pick<T, K>> extends Pick<T, K> ? T[K] | undefined : T[K]
+}
+
 /** Absent where the route has no such part, optional where every field of it is. */
 type Part<K extends string, T> = [T] extends [undefined]
   ? { readonly [P in K]?: undefined }
-  : Record<never, never> extends T
-    ? { readonly [P in K]?: T }
-    : { readonly [P in K]: T }
+  : Partial<T> extends T
+    ? { readonly [P in K]?: Lenient<T> }
+    : { readonly [P in K]: Lenient<T> }
 
 /** What a call sends. */
 export type Payload<N extends RouteName> = Part<'params', ParamsOf<RouteOf<N>>> &
@@ -36,6 +41,6 @@ export type CallInput<N extends RouteName> = Payload<N> & CallSettings
 
 /** No argument is needed where the route needs none. */
 export type CallArguments<N extends RouteName> =
-  Record<never, never> extends Payload<N> ? [input?: CallInput<N>] : [input: CallInput<N>]
+  Partial<Payload<N>> extends Payload<N> ? [input?: CallInput<N>] : [input: CallInput<N>]
 
 export type Answer<N extends RouteName> = AnswerOf<RouteOf<N>>

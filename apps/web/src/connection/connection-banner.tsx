@@ -13,7 +13,6 @@ const SECOND_MS = 1_000
 export function ConnectionBanner() {
   const { t } = useTranslation('shell')
   const { state, lastAnswerMs, nextTryMs } = useConnection()
-  const seconds = useSecondsUntil(nextTryMs)
   if (state === 'fine') return null
   if (state === 'back') {
     return (
@@ -29,7 +28,7 @@ export function ConnectionBanner() {
       end={
         <>
           <span className="num dim" aria-live="off">
-            {nextTryMs === 0 ? t('connection.trying') : t('connection.nextTry', { seconds })}
+            {nextTryMs === 0 ? t('connection.trying') : <Countdown key={nextTryMs} untilMs={nextTryMs} />}
           </span>
           <Button size="sm" onClick={() => connection.tryNow()} disabled={nextTryMs === 0}>
             {t('connection.tryNow')}
@@ -42,13 +41,12 @@ export function ConnectionBanner() {
   )
 }
 
-function useSecondsUntil(timeMs: number): number {
+function Countdown({ untilMs }: { readonly untilMs: number }) {
+  const { t } = useTranslation('shell')
   const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {
-    if (timeMs === 0) return undefined
-    setNowMs(Date.now())
     const timer = setInterval(() => setNowMs(Date.now()), SECOND_MS)
     return () => clearInterval(timer)
-  }, [timeMs])
-  return Math.max(0, Math.ceil((timeMs - nowMs) / SECOND_MS))
+  }, [])
+  return t('connection.nextTry', { seconds: Math.max(0, Math.ceil((untilMs - nowMs) / SECOND_MS)) })
 }

@@ -37,11 +37,19 @@ export async function startI18n(): Promise<void> {
       interpolation: { escapeValue: false },
       returnNull: false,
     })
+  if (!i18next.hasResourceBundle(LANGUAGE_TAGS[language], 'shell'))
+    throw new Error('the texts could not be loaded')
 }
 
 /** Texts of a part of the site; resolves at once when they are there already. */
-export async function loadTexts(namespace: Namespace): Promise<void> {
-  await i18next.loadNamespaces(namespace)
+export function loadTexts(namespace: Namespace): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // The promise of i18next itself is kept even when the texts did not come.
+    void i18next.loadNamespaces(namespace, (problem) => {
+      if (problem === null || problem === undefined) resolve()
+      else reject(new Error('the texts could not be loaded', { cause: problem }))
+    })
+  })
 }
 
 /** Stores the language and loads the page anew in it. */

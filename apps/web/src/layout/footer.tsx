@@ -9,6 +9,8 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import classes from './footer.module.css'
 import { useSiteInfo } from './site-info.ts'
 
+const YEAR = new Date().getFullYear()
+
 export function Footer() {
   const { t } = useTranslation('shell')
   const site = useSiteInfo()
@@ -39,7 +41,7 @@ export function Footer() {
           </Column>
         </div>
         <div className={classes.base}>
-          <span>{t('footer.rights', { year: new Date().getFullYear() })}</span>
+          <span>{t('footer.rights', { year: YEAR })}</span>
           <span className={classes.risk}>{t('footer.risk')}</span>
           <ThemeSwitch />
         </div>

@@ -14,8 +14,8 @@ import { OutdatedBanner } from './outdated-banner.tsx'
 import { useScrollToTop } from './scroll-to-top.ts'
 
 export function Layout() {
-  const { pathname } = useLocation()
-  const isMenuShown = useUiState((state) => state.isMenuShown)
+  const { pathname, key } = useLocation()
+  const isMenuShown = useUiState((state) => state.menuShownOn === key)
   useScrollToTop()
   useEffect(() => {
     useAppState.setState({ routeTitle: pathname })

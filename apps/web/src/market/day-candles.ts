@@ -26,8 +26,10 @@ export interface PricePoint {
 export function pointsOf(candles: Answer<'candles'> | undefined, intervalMs: number): PricePoint[] {
   const [first] = candles ?? []
   if (candles === undefined || first === undefined) return []
+  // The candle in progress has not closed: its last price is the one of now.
+  const nowMs = Math.max(Date.now(), first.openTime)
   const closes = candles.map(({ openTime, close }) => ({
-    timeMs: openTime + intervalMs,
+    timeMs: Math.min(openTime + intervalMs, nowMs),
     price: Number(close),
   }))
   return [{ timeMs: first.openTime, price: Number(first.open) }, ...closes]

@@ -14,6 +14,8 @@ export interface OpenPair {
   readonly quote: string
   /** As many decimals as the pair's prices can have; undefined until its rules are known. */
   readonly priceDecimals: number | undefined
+  /** The same for quantities. */
+  readonly quantityDecimals: number | undefined
   /** Undefined until its first ticker has come. */
   readonly ticker: Ticker | undefined
 }
@@ -69,13 +71,22 @@ export function openPairs({ names, coins, markets, tickers }: Known): OpenPair[]
   return names.flatMap(({ name }) => {
     const [base = '', quote = ''] = name.split('_')
     if (closed.has(base) || closed.has(quote)) return []
-    const tick = markets.find(({ symbol }) => symbol === name)?.tick
+    const rules = markets.find(({ symbol }) => symbol === name)
     const ticker = tickers.find(({ symbol }) => symbol === name)
-    return [{ symbol: name, base, quote, priceDecimals: decimalsOf(tick), ticker }]
+    return [
+      {
+        symbol: name,
+        base,
+        quote,
+        priceDecimals: decimalsOf(rules?.tick),
+        quantityDecimals: decimalsOf(rules?.lot),
+        ticker,
+      },
+    ]
   })
 }
 
 /** `0.01` allows two. */
-function decimalsOf(tick: string | undefined): number | undefined {
-  return tick === undefined ? undefined : (tick.split('.')[1]?.length ?? 0)
+function decimalsOf(step: string | undefined): number | undefined {
+  return step === undefined ? undefined : (step.split('.')[1]?.length ?? 0)
 }

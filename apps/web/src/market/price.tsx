@@ -16,13 +16,13 @@ export function LastPrice({ pair }: PairProps) {
 
 /** A price with all decimals that the pair's prices can have, so that columns stay in line. */
 export function Price({ pair, price }: PairProps & { readonly price: string | null | undefined }) {
-  if (price == null) return <NoTrade />
+  if (price === null || price === undefined) return <NoTrade />
   return <span className="num">{formatAmount(price, pair.priceDecimals)}</span>
 }
 
 export function Change({ pair }: PairProps) {
   const change = pair.ticker?.change
-  if (change == null) return <NoTrade />
+  if (change === null || change === undefined) return <NoTrade />
   const direction = directionOf(change)
   return <span className={direction === 'flat' ? 'num dim' : `num ${direction}`}>{formatChange(change)}</span>
 }

@@ -8,17 +8,22 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { theme } from '../theme/theme.ts'
 
+/** One part, at some address. */
 export function renderPart(part: ReactNode, path = '/'): RenderResult {
   return renderRoutes([{ path: '*', element: part }], path)
 }
 
 export function renderRoutes(routes: RouteObject[], path = '/'): RenderResult {
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  return renderSite(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />)
+}
+
+/** Whatever brings its own router. */
+export function renderSite(site: ReactNode): RenderResult {
   return render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={new QueryClient()}>
         <Notifications />
-        <RouterProvider router={router} />
+        {site}
       </QueryClientProvider>
     </MantineProvider>,
   )

@@ -1,4 +1,4 @@
-// Theme and colours of prices: stored, put on <html>, where tokens.css finds them. public/appearance.js does the same
+// Theme and colours of prices: stored, put on <html>, where tokens.css finds them. public/before-start.js does the same
 // before the first paint.
 
 import { create } from 'zustand'

@@ -54,7 +54,11 @@ export const theme = createTheme({
       classNames: { root: classes.iconButton } satisfies ActionIconProps['classNames'],
     },
     Input: {
-      classNames: { input: classes.input, section: classes.section } satisfies InputProps['classNames'],
+      classNames: {
+        wrapper: classes.inputFrame,
+        input: classes.input,
+        section: classes.section,
+      } satisfies InputProps['classNames'],
     },
     Checkbox: {
       defaultProps: { size: 'xs' } satisfies CheckboxProps,

@@ -30,6 +30,7 @@ function copyBySelection(text: string): boolean {
   const host = document.activeElement?.closest('[role="dialog"]') ?? document.body
   host.append(area)
   area.select()
+  // oxlint-disable-next-line typescript/no-deprecated -- there is no other way on a page that is not served securely
   const isCopied = document.execCommand('copy')
   area.remove()
   return isCopied

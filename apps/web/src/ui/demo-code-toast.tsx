@@ -5,7 +5,6 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDeviceMobile, IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Chip } from './chip.tsx'
 import { copyText } from './copy-text.ts'
 import classes from './demo-code-toast.module.css'
 import type { DemoMessage } from './demo-outbox.ts'
@@ -51,7 +50,7 @@ interface DemoCodeMessageProps {
 }
 
 function DemoCodeMessage({ message: { channel, to, code }, onFillIn, onUsed }: DemoCodeMessageProps) {
-  const { t } = useTranslation('fields')
+  const { t } = useTranslation(['fields', 'shell'])
   const fillIn = (): void => {
     onFillIn(code)
     onUsed()
@@ -63,7 +62,7 @@ function DemoCodeMessage({ message: { channel, to, code }, onFillIn, onUsed }: D
     <>
       <div className={classes.head}>
         <span className={classes.title}>{t('demoCode.title', { code: spaced(code) })}</span>
-        <Chip>{t('demoCode.chip')}</Chip>
+        <span className={classes.mark}>{t('shell:demo.short')}</span>
       </div>
       <p className={classes.text}>{t(channel === 'phone' ? 'demoCode.sms' : 'demoCode.email', { to })}</p>
       <div className={classes.actions}>
@@ -71,7 +70,7 @@ function DemoCodeMessage({ message: { channel, to, code }, onFillIn, onUsed }: D
           {t('demoCode.fillIn')}
         </Button>
         <Button size="sm" variant="subtle" onClick={() => void copy()}>
-          {t('demoCode.copy')}
+          {t('shell:copy.copy')}
         </Button>
       </div>
     </>

@@ -2,7 +2,16 @@
 // by going elsewhere with the keyboard, and by following a link in it. What opens stands right after its button, so that
 // Tab leads into it.
 
-import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import { WEB_LIMITS } from '../limits.ts'
 import classes from './disclosure.module.css'
@@ -106,13 +115,11 @@ function useOpening() {
 }
 
 function useEscape(isActive: boolean, act: () => void): void {
-  const latest = useRef(act)
-  latest.current = act
+  const listen = useEffectEvent(({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') act()
+  })
   useEffect(() => {
     if (!isActive) return undefined
-    const listen = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') latest.current()
-    }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [isActive])

@@ -1,6 +1,7 @@
 // The frame of every form field: label, control, and a message line that is always there, so that nothing jumps when it
 // speaks. An error is orange with an icon and words; red only ever means down.
 
+import { InputWrapperContext } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './field.module.css'
@@ -38,7 +39,19 @@ export function Field({ id, label, mark, error, done, hint, size = 'md', childre
         <label htmlFor={id}>{label}</label>
         {mark === undefined ? null : <span className={classes.mark}>{mark}</span>}
       </div>
-      {children}
+      {/* Mantine's controls take their id and the message that describes them from here, and from nowhere else. */}
+      <InputWrapperContext
+        value={{
+          offsetTop: false,
+          offsetBottom: false,
+          describedBy: fieldMessageId(id),
+          inputId: id,
+          labelId: undefined,
+          getStyles: null,
+        }}
+      >
+        {children}
+      </InputWrapperContext>
       {below}
       <div className={classes.message} id={fieldMessageId(id)} aria-live="polite">
         {tone === 'bad' ? <IconAlertTriangle size={14} stroke={1.6} aria-hidden /> : null}

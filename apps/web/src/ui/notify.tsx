@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
+import { i18n } from '../i18n/setup.ts'
 import { WEB_LIMITS } from '../limits.ts'
 import classes from './notify.module.css'
 
@@ -42,6 +43,7 @@ function show(kind: 'done' | 'error', text: string, detail: string | undefined):
     icon: ICONS[kind],
     autoClose: WEB_LIMITS.notificationMs,
     withBorder: true,
+    closeButtonProps: { 'aria-label': i18n.t('shell:dialog.close') },
     role: kind === 'error' ? 'alert' : 'status',
     classNames: {
       root: classes.toast,

@@ -2,7 +2,7 @@
 
 import { Input } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Field, type FieldTexts, fieldMessageId } from './field.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 
 export type InputProps = Omit<ComponentProps<'input'>, 'size' | 'id'>
 
@@ -20,12 +20,13 @@ export function TextField({ label, mark, error, done, hint, size, below, ...inpu
   const id = useId()
   return (
     <Field {...{ id, label, mark, error, done, hint, below }} size={size ?? 'md'}>
+      {/* Sections hold buttons, which must be reached by the pointer. */}
       <Input
         {...input}
         id={id}
         error={error !== undefined}
-        aria-invalid={error !== undefined}
-        aria-describedby={fieldMessageId(id)}
+        leftSectionPointerEvents="all"
+        rightSectionPointerEvents="all"
       />
     </Field>
   )

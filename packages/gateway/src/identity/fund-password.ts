@@ -26,7 +26,7 @@ export class FundPassword {
 
   /** Refuses one that may not be; `loginPassword` is what it must differ from. */
   check(fundPassword: string, loginPassword: string): void {
-    const { length } = [...composed(fundPassword)]
+    const { length } = Array.from(composed(fundPassword))
     if (length < API_LIMITS.fundPasswordLeast || length > API_LIMITS.fundPasswordMost) {
       throw new ApiRefusal('fund.password.length')
     }

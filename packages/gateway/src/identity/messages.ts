@@ -82,14 +82,7 @@ export class Messages implements MessagePort {
   tell(userId: UserId, message?: WrittenMessage): void {
     const watched = this.watched.get(userId)
     if (watched === undefined) return
-    watched.turn = watched.turn.then(async () => {
-      try {
-        const unread = await this.unread(userId)
-        for (const listener of watched.listeners) listener({ ...message, unread })
-      } catch (error) {
-        this.onError(error)
-      }
-    })
+    watched.turn = watched.turn.then(() => this.tellNow(userId, watched, message))
   }
 
   watch(userId: UserId, listener: (news: MessageNews) => void): MessageWatch {
@@ -107,6 +100,15 @@ export class Messages implements MessagePort {
         watched.listeners.delete(listener)
         if (watched.listeners.size === 0 && this.watched.get(userId) === watched) this.watched.delete(userId)
       },
+    }
+  }
+
+  private async tellNow(userId: UserId, watched: Watched, message?: WrittenMessage): Promise<void> {
+    try {
+      const unread = await this.unread(userId)
+      for (const listener of watched.listeners) listener({ ...message, unread })
+    } catch (error) {
+      this.onError(error)
     }
   }
 

@@ -10,7 +10,7 @@ const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800]/u
 
 export function readNickName(text: string): string {
   const name = text.normalize('NFC').trim()
-  const { length } = [...name]
+  const { length } = Array.from(name)
   if (length === 0 || length > API_LIMITS.nickNameLength || UNSEEN.test(name) || BLANK.test(name)) {
     throw new ApiRefusal('account.nickname.invalid')
   }

@@ -1,6 +1,6 @@
 // What the parts of identity ask of each other. Each is one class with its own file; this is where they meet.
 
-import type { Channel, Language } from '@candor/api'
+import type { Channel, Language, MessageKind } from '@candor/api'
 import type { UserId } from '@candor/contract'
 
 /** A way to reach somebody, in its one spelling: lower case for e-mail, E.164 for a phone. */
@@ -69,26 +69,6 @@ export interface SecondFactorPort {
   /** Takes a code of the app or a recovery code; refuses with `second.factor.wrong` or `second.factor.locked`. */
   spend(userId: UserId, code: string): Promise<void>
 }
-
-export type MessageKind =
-  | 'account.welcome'
-  | 'login.device.new'
-  | 'password.changed'
-  | 'password.reset'
-  | 'fund.password.set'
-  | 'fund.password.changed'
-  | 'phone.bound'
-  | 'phone.unbound'
-  | 'email.bound'
-  | 'email.unbound'
-  | 'authenticator.bound'
-  | 'authenticator.unbound'
-  | 'recovery.codes.renewed'
-  | 'recovery.code.used'
-  | 'real.name.submitted'
-  | 'real.name.authenticated'
-  | 'real.name.failed'
-  | 'limits.changed'
 
 export interface MessagePort {
   /** Facts fill the text: device, address, a reason. Times are milliseconds UTC as text, shown in the reader's zone. */

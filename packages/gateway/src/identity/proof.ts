@@ -3,7 +3,8 @@
 
 import type { UserId } from '@candor/contract'
 import type { Database } from '@candor/database'
-import type { RateLimiter } from '../rate-limiter.ts'
+import { GATEWAY_LIMITS } from '../limits.ts'
+import { RateLimiter } from '../rate-limiter.ts'
 import { ApiRefusal } from '../refusal.ts'
 import type { Codes, RightCode } from './codes.ts'
 import type { Passwords } from './passwords.ts'
@@ -15,8 +16,8 @@ export interface ProofParts {
   readonly passwords: Pick<Passwords, 'matches'>
   readonly secondFactor: SecondFactorPort
   readonly codes: Pick<Codes, 'check'>
-  /** Tries per user: a stolen session must not guess passwords fast. */
-  readonly tries: RateLimiter
+  /** Tries per user: a stolen session must not guess passwords fast. Few, since nobody proves much in a day. */
+  readonly proofs?: RateLimiter
 }
 
 export interface GivenProof {
@@ -27,14 +28,17 @@ export interface GivenProof {
 
 export class Proof {
   private readonly parts: ProofParts
+  private readonly proofs: RateLimiter
 
   constructor(parts: ProofParts) {
+    const { proofEveryMs, proofsAtOnce } = GATEWAY_LIMITS
     this.parts = parts
+    this.proofs = parts.proofs ?? new RateLimiter({ perSecond: 1_000 / proofEveryMs, burst: proofsAtOnce })
   }
 
   async check(userId: UserId, given: GivenProof): Promise<Proven> {
-    const { database, passwords, secondFactor, tries } = this.parts
-    if (!tries.take(userId)) throw new ApiRefusal('request.rate.limited')
+    const { database, passwords, secondFactor } = this.parts
+    if (!this.proofs.take(userId)) throw new ApiRefusal('request.rate.limited')
     const user = await database
       .selectFrom('users')
       .select(['password_hash', 'phone', 'email'])

@@ -1,12 +1,12 @@
 // Real-name verification: three pictures, a name and a number handed in, a verdict given. Every change of state is one
 // transaction on the user's row; the core and the user are told afterwards. Name and number lie sealed.
 
-import type { CertificateType, PictureSide, RealNameReason, RealNameState } from '@candor/api'
+import type { CertificateType, MessageKind, PictureSide, RealNameReason, RealNameState } from '@candor/api'
 import type { UserId } from '@candor/contract'
 import type { Database } from '@candor/database'
 import { ApiRefusal } from '../refusal.ts'
 import type { Pictures } from './pictures/pictures.ts'
-import type { CoreAccountPort, MessageKind, MessagePort } from './ports.ts'
+import type { CoreAccountPort, MessagePort } from './ports.ts'
 import { cleanName, cleanNumber, maskNumber } from './real-name-form.ts'
 import type { SecretBox } from './secret-box.ts'
 

@@ -11,7 +11,7 @@ const LETTERS: Readonly<Record<string, keyof SafetyFacts>> = {
 
 /** `pf` has a phone and a fund password. */
 function facts(letters: string): SafetyFacts {
-  const has = new Set([...letters].map((letter) => LETTERS[letter]))
+  const has = new Set(Array.from(letters, (letter) => LETTERS[letter]))
   return {
     phone: has.has('phone'),
     email: has.has('email'),

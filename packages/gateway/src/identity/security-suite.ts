@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import { ROUTES, type RouteName } from '@candor/api'
 import type { UserId } from '@candor/contract'
-import { type Database } from '@candor/database'
+import type { Database } from '@candor/database'
 import { startTestDatabase } from '@candor/database/testing'
 import type { FastifyInstance } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
@@ -93,12 +93,24 @@ export class SecurityWorld {
     const courier = { deliver: async (message: CodeMessage): Promise<void> => void this.sent.push(message) }
     this.codes = new Codes({ database, secretBox, courier, clock, onError })
     this.recoveryCodes = new RecoveryCodes(secretBox)
-    this.secondFactor = new SecondFactor({ ...this, secretBox, clock })
+    this.secondFactor = new SecondFactor({
+      database,
+      secretBox,
+      recoveryCodes: this.recoveryCodes,
+      messages: this.messages,
+      clock,
+    })
     this.fundPassword = new FundPassword({ database, passwords: this.passwords, clock })
     this.proof = this.proofWith(new RateLimiter({ perSecond: PLENTY, burst: PLENTY }))
-    this.changes = new SecurityChanges({ ...this, clock })
+    this.changes = new SecurityChanges({
+      database,
+      sessions: this.sessions,
+      messages: this.messages,
+      codes: this.codes,
+      clock,
+    })
     this.invitations = new Invitations(database)
-    this.selfLimits = new SelfLimits({ ...this, clock })
+    this.selfLimits = new SelfLimits({ database, messages: this.messages, clock })
   }
 
   static async start(): Promise<SecurityWorld> {
@@ -116,9 +128,10 @@ export class SecurityWorld {
   }
 
   /** The same proof with another bound on tries. */
-  proofWith(tries: RateLimiter): Proof {
+  proofWith(proofs?: RateLimiter): Proof {
     const { database, passwords, secondFactor, codes } = this
-    return new Proof({ database, passwords, secondFactor, codes, tries })
+    const bound = proofs === undefined ? {} : { proofs }
+    return new Proof({ database, passwords, secondFactor, codes, ...bound })
   }
 
   async person(has: { email?: boolean; phone?: boolean; inviterId?: UserId } = {}): Promise<Person> {
@@ -225,8 +238,7 @@ export class SecurityWorld {
   private async serve(): Promise<FastifyInstance> {
     const logger = createLogger('debug', { write: (line) => void this.logLines.push(line) })
     const app = await createHttpServer({ logger, trustProxy: [] })
-    const { clock } = this
-    const handlers = { ...securityCalls({ ...this, clock }), ...personCalls(this) }
+    const handlers = { ...securityCalls(this), ...personCalls(this) }
     serveRoutes(app, handlers as unknown as Handlers, {
       sessions: this.sessions,
       rates: new RateLimits({

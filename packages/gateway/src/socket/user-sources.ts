@@ -124,9 +124,9 @@ function messagesSource(userId: UserId, { messages }: UserSourceParts, changed: 
     },
     close: watch.stop,
   }
-  // News comes after this, never before it.
-  const opening = watch.unread.then((count) => {
-    unread = count
-  })
-  return { source, opening }
+  const open = async (): Promise<void> => {
+    // Read after any news that came before it, and so at least as new.
+    unread = await watch.unread
+  }
+  return { source, opening: open() }
 }

@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { GoLink } from '../../ui/go-link.tsx'
 import classes from './check-cards.module.css'
+import { SectionHead } from './section-head.tsx'
 
 const CARDS: readonly { readonly name: 'log' | 'record' | 'house' | 'calls'; readonly icon: TablerIcon }[] = [
   { name: 'log', icon: IconListNumbers },
@@ -22,13 +23,11 @@ export function CheckCards() {
   const { t } = useTranslation('home')
   return (
     <section className={`wrap ${classes.section}`}>
-      <header className={classes.head}>
-        <div>
-          <h2>{t('check.title')}</h2>
-          <p className="dim">{t('check.text')}</p>
-        </div>
-        <GoLink href="/exchange/docs">{t('check.docs')}</GoLink>
-      </header>
+      <SectionHead
+        title={t('check.title')}
+        text={t('check.text')}
+        end={<GoLink href="/exchange/docs">{t('check.docs')}</GoLink>}
+      />
       <div className={classes.cards}>
         {CARDS.map(({ name, icon: Icon }) => (
           <div key={name} className={classes.card}>

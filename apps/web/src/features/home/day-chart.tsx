@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../format/number.ts'
 import { formatClock } from '../../format/time.ts'
-import { dayCandles, pointsOf, QUARTER_MS } from '../../market/day-candles.ts'
+import { dayCandles, type PricePoint, pointsOf, QUARTER_MS } from '../../market/day-candles.ts'
 import { areaPath, type Extent, extentOf, linePath, roundSteps } from '../../market/line-path.ts'
-import type { OpenPair } from '../../market/open-pairs.ts'
+import type { MarketRow } from '../markets/market-rows.ts'
 import classes from './day-chart.module.css'
 
 /** The drawing is stretched to its place; only its proportions count. */
@@ -17,16 +17,16 @@ const LABELLED_PARTS = [0, 0.5, 1]
 /** From the beginning of `HH:mm:ss`. */
 const HOURS_AND_MINUTES = 5
 
-export function DayChart({ pair }: { readonly pair: OpenPair }) {
+export function DayChart({ row }: { readonly row: MarketRow }) {
   const { t } = useTranslation('home')
-  const { data } = useQuery(dayCandles(pair.symbol, '15m'))
-  const points = pointsOf(data, QUARTER_MS)
+  const { data } = useQuery(dayCandles(row.symbol, '15m'))
+  const points = upTo(row.ticker?.last, pointsOf(data, QUARTER_MS))
   if (points.length === 0) {
     return <div className={classes.none}>{data === undefined ? '' : t('glance.noDay')}</div>
   }
   const extent = extentOf(points)
   const place = { width: WIDTH, top: 0, bottom: HEIGHT, extent }
-  const show = (price: number): string => formatAmount(price.toFixed(pair.priceDecimals))
+  const show = (price: number): string => formatAmount(price.toFixed(row.priceDecimals))
   const begin = points[0]?.timeMs ?? 0
   const end = points.at(-1)?.timeMs ?? 0
   return (
@@ -53,6 +53,14 @@ export function DayChart({ pair }: { readonly pair: OpenPair }) {
       </div>
     </div>
   )
+}
+
+/** The last point is the price of this moment. */
+function upTo(last: string | null | undefined, points: PricePoint[]): PricePoint[] {
+  const end = points.at(-1)
+  return last == null || end === undefined
+    ? points
+    : [...points.slice(0, -1), { ...end, price: Number(last) }]
 }
 
 /** How far up between the lowest and the highest. */

@@ -1,29 +1,29 @@
 // One market as it stands at this moment: price, its last day, the best of its book, its latest trades. Everything here
 // is what the public calls answer; what they do not know is not drawn.
 
-import type { Answer } from '@candor/client'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../api/call-query.ts'
 import { formatAmount } from '../../format/number.ts'
 import { formatClock } from '../../format/time.ts'
-import { WEB_LIMITS } from '../../limits.ts'
-import type { OpenPair } from '../../market/open-pairs.ts'
-import { Change, LastPrice, Price } from '../../market/price.tsx'
+import type { BookLevel } from '../../live/book.ts'
+import { useTrades } from '../../live/trades.ts'
+import { Change, Price } from '../../market/price.tsx'
 import { CoinDisc } from '../../ui/coin-disc.tsx'
 import { GoLink } from '../../ui/go-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { FlashPrice } from '../markets/flash-price.tsx'
+import type { MarketRow } from '../markets/market-rows.ts'
 import { DayChart } from './day-chart.tsx'
 import classes from './market-glance.module.css'
+import { useBestLevels } from './use-best-levels.ts'
 
 const LEVELS = 5
-const TRADES = 5
+const TRADES = 10
 const HEIGHT = 470
 
-export function MarketGlance({ pair }: { readonly pair: OpenPair | undefined }) {
+export function MarketGlance({ row }: { readonly row: MarketRow | undefined }) {
   const { t } = useTranslation('home')
-  if (pair === undefined) return <Skeleton width="100%" height={HEIGHT} />
-  const { base, quote, ticker } = pair
+  if (row === undefined) return <Skeleton width="100%" height={HEIGHT} />
+  const { base, quote, ticker, priceDecimals } = row
   return (
     <section className={classes.panel} aria-label={t('glance.label', { pair: `${base}/${quote}` })}>
       <div className={classes.head}>
@@ -37,27 +37,27 @@ export function MarketGlance({ pair }: { readonly pair: OpenPair | undefined }) 
         </div>
         <div className={classes.price}>
           <b>
-            <LastPrice pair={pair} />
+            <FlashPrice price={ticker?.last} decimals={priceDecimals} />
           </b>
           <small>
-            <Change pair={pair} /> {t('glance.day')}
+            <Change pair={row} /> {t('glance.day')}
           </small>
         </div>
         <dl className={classes.range}>
           <dt>{t('glance.high')}</dt>
           <dd>
-            <Price pair={pair} price={ticker?.high} />
+            <Price pair={row} price={ticker?.high} />
           </dd>
           <dt>{t('glance.low')}</dt>
           <dd>
-            <Price pair={pair} price={ticker?.low} />
+            <Price pair={row} price={ticker?.low} />
           </dd>
         </dl>
       </div>
-      <DayChart pair={pair} />
+      <DayChart row={row} />
       <div className={classes.lists}>
-        <Book pair={pair} />
-        <Trades pair={pair} />
+        <Book row={row} />
+        <Trades row={row} />
       </div>
       <div className={classes.foot}>
         <span>{t('glance.source')}</span>
@@ -67,24 +67,21 @@ export function MarketGlance({ pair }: { readonly pair: OpenPair | undefined }) 
   )
 }
 
-function Book({ pair }: { readonly pair: OpenPair }) {
+function Book({ row }: { readonly row: MarketRow }) {
   const { t } = useTranslation('home')
-  const { data } = useQuery({
-    ...callQuery('depth', { query: { symbol: pair.symbol, limit: String(LEVELS) as '5' }, quiet: true }),
-    refetchInterval: WEB_LIMITS.pricesEveryMs,
-  })
+  const book = useBestLevels(row.symbol, LEVELS)
   return (
     <table className={classes.table}>
       <caption>{t('glance.book')}</caption>
       <tbody>
-        {data === undefined || data.bids.length + data.asks.length === 0 ? (
+        {book === undefined || book.bids.length + book.asks.length === 0 ? (
           <tr>
-            <td className="dim">{data === undefined ? '…' : t('glance.noOrders')}</td>
+            <td className="dim">{book === undefined ? '…' : t('glance.noOrders')}</td>
           </tr>
         ) : (
           <>
-            <Levels pair={pair} side="down" levels={data.asks.slice(0, LEVELS).toReversed()} />
-            <Levels pair={pair} side="up" levels={data.bids.slice(0, LEVELS)} />
+            <Levels row={row} side="down" levels={book.asks.toReversed()} />
+            <Levels row={row} side="up" levels={book.bids} />
           </>
         )}
       </tbody>
@@ -93,44 +90,41 @@ function Book({ pair }: { readonly pair: OpenPair }) {
 }
 
 interface LevelsProps {
-  readonly pair: OpenPair
+  readonly row: MarketRow
   readonly side: 'up' | 'down'
-  readonly levels: Answer<'depth'>['bids']
+  readonly levels: readonly BookLevel[]
 }
 
-function Levels({ pair, side, levels }: LevelsProps) {
-  return levels.map(([price = '0', quantity = '0']) => (
-    <tr key={price}>
+function Levels({ row, side, levels }: LevelsProps) {
+  return levels.map(({ priceText, quantity }) => (
+    <tr key={priceText}>
       <td className={side}>
-        <Price pair={pair} price={price} />
+        <Price pair={row} price={priceText} />
       </td>
-      <td>{formatAmount(quantity)}</td>
+      <td>{formatAmount(quantity.toFixed(row.quantityDecimals))}</td>
     </tr>
   ))
 }
 
-function Trades({ pair }: { readonly pair: OpenPair }) {
+function Trades({ row }: { readonly row: MarketRow }) {
   const { t } = useTranslation('home')
-  const { data } = useQuery({
-    ...callQuery('trades', { query: { symbol: pair.symbol, limit: String(2 * TRADES) }, quiet: true }),
-    refetchInterval: WEB_LIMITS.pricesEveryMs,
-  })
+  const trades = useTrades(row.symbol).slice(0, TRADES)
   return (
     <table className={classes.table}>
       <caption>{t('glance.trades')}</caption>
       <tbody>
-        {data === undefined || data.length === 0 ? (
+        {trades.length === 0 ? (
           <tr>
-            <td className="dim">{data === undefined ? '…' : t('glance.noTrades')}</td>
+            <td className="dim">{row.ticker?.last == null ? t('glance.noTrades') : '…'}</td>
           </tr>
         ) : null}
-        {data?.map(({ tradeId, price, quantity, side, time }) => (
+        {trades.map(({ tradeId, price, quantity, side, time }) => (
           <tr key={tradeId}>
             <td className="dim">{formatClock(time)}</td>
             <td className={side === 'buy' ? 'up' : 'down'}>
-              <Price pair={pair} price={price} />
+              <Price pair={row} price={price} />
             </td>
-            <td>{formatAmount(quantity)}</td>
+            <td>{formatAmount(quantity, row.quantityDecimals)}</td>
           </tr>
         ))}
       </tbody>

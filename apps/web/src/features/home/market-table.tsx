@@ -1,48 +1,59 @@
-// Every open pair with its last day. In a narrow window three columns: name, line, price over change.
+// Every open pair with its last day, live. A row leads to the terminal. In a narrow window three columns: name, line,
+// price over change.
 
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatCompact } from '../../format/number.ts'
-import { dayCandles, HOUR_MS, pointsOf } from '../../market/day-candles.ts'
-import type { OpenPair, useOpenPairs } from '../../market/open-pairs.ts'
-import { Change, LastPrice, NoTrade, Price } from '../../market/price.tsx'
-import { CoinDisc } from '../../ui/coin-disc.tsx'
+import { Change, NoTrade, Price } from '../../market/price.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { GoLink } from '../../ui/go-link.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { Sparkline } from '../../ui/sparkline.tsx'
+import { DayLine } from '../markets/day-line.tsx'
+import { FlashPrice } from '../markets/flash-price.tsx'
+import type { MarketRow } from '../markets/market-rows.ts'
+import { PairName, terminalPath } from '../markets/pair-name.tsx'
 import classes from './market-table.module.css'
+import { SectionHead } from './section-head.tsx'
 
-const ROWS_EXPECTED = 9
+const ROWS_EXPECTED = 10
+const ROW_HEIGHT = 57
 
-export function MarketTable({ open }: { readonly open: ReturnType<typeof useOpenPairs> }) {
+interface TableProps {
+  readonly open: readonly MarketRow[]
+  readonly isLoading: boolean
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+export function MarketTable({ open, isLoading, error, onRetry }: TableProps) {
   const { t } = useTranslation('home')
-  const { pairs, isLoading, error, retry } = open
   return (
     <section className={`wrap ${classes.section}`}>
-      <header className={classes.head}>
-        <div>
-          <h2>{t('markets.title')}</h2>
-          <p className="dim">{t('markets.text')}</p>
-        </div>
-        <GoLink to="/quotation">{t('markets.all')}</GoLink>
-      </header>
+      <SectionHead
+        title={t('markets.title')}
+        text={t('markets.text')}
+        end={<GoLink to="/quotation">{t('markets.all')}</GoLink>}
+      />
       <div className={classes.panel}>
-        {error === null || pairs.length > 0 ? (
-          <Pairs pairs={pairs} />
+        {error !== null ? (
+          <ErrorState error={error} onRetry={onRetry} />
+        ) : isLoading ? (
+          <>
+            <div className={classes.headRoom} />
+            <SkeletonRows rows={ROWS_EXPECTED} rowHeight={ROW_HEIGHT} />
+          </>
+        ) : open.length === 0 ? (
+          <EmptyState title={t('markets.none')} />
         ) : (
-          <ErrorState error={error} onRetry={retry} />
+          <Pairs rows={open} />
         )}
-        {isLoading && pairs.length === 0 ? <SkeletonRows rows={ROWS_EXPECTED} /> : null}
-        {!isLoading && error === null && pairs.length === 0 ? <EmptyState title={t('markets.none')} /> : null}
       </div>
     </section>
   )
 }
 
-function Pairs({ pairs }: { readonly pairs: readonly OpenPair[] }) {
+function Pairs({ rows }: { readonly rows: readonly MarketRow[] }) {
   const { t } = useTranslation('home')
   return (
     <table className={classes.table}>
@@ -59,52 +70,45 @@ function Pairs({ pairs }: { readonly pairs: readonly OpenPair[] }) {
         </tr>
       </thead>
       <tbody>
-        {pairs.map((pair) => (
-          <Row key={pair.symbol} pair={pair} />
+        {rows.map((row) => (
+          <Row key={row.symbol} row={row} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ pair }: { readonly pair: OpenPair }) {
-  const { symbol, base, quote, ticker } = pair
+function Row({ row }: { readonly row: MarketRow }) {
+  const { symbol, quote, ticker, priceDecimals } = row
   const { t } = useTranslation('home')
-  const { data } = useQuery(dayCandles(symbol, '1h'))
   return (
     <tr>
       <td>
-        <Link className={classes.pair} to={`/currencyTransaction?symbol=${symbol}`}>
-          <CoinDisc code={base} size={28} />
-          <span>
-            <b>{base}</b>
-            <span>/{quote}</span>
-          </span>
-        </Link>
+        <PairName row={row} />
       </td>
       <td className={classes.price}>
-        <LastPrice pair={pair} />
+        <FlashPrice price={ticker?.last} decimals={priceDecimals} />
         <span className={classes.below}>
-          <Change pair={pair} />
+          <Change pair={row} />
         </span>
       </td>
       <td className={classes.number}>
-        <Change pair={pair} />
+        <Change pair={row} />
       </td>
       <td className={`${classes.number} ${classes.less}`}>
-        <Price pair={pair} price={ticker?.high} />
+        <Price pair={row} price={ticker?.high} />
       </td>
       <td className={`${classes.number} ${classes.less}`}>
-        <Price pair={pair} price={ticker?.low} />
+        <Price pair={row} price={ticker?.low} />
       </td>
       <td className={classes.number}>
         {ticker === undefined ? <NoTrade /> : `${formatCompact(ticker.quoteVolume)} ${quote}`}
       </td>
       <td className={classes.line}>
-        <Sparkline points={pointsOf(data, HOUR_MS)} />
+        <DayLine row={row} />
       </td>
       <td className={classes.number}>
-        <Button size="sm" component={Link} to={`/currencyTransaction?symbol=${symbol}`}>
+        <Button size="sm" className={classes.trade} component={Link} to={terminalPath(symbol)}>
           {t('markets.trade')}
         </Button>
       </td>

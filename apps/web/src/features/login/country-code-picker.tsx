@@ -1,6 +1,6 @@
 // The calling code before a phone number. Opens a list of all countries that can be searched by name or code.
 
-import { Combobox, useCombobox } from '@mantine/core'
+import { Combobox, InputWrapperContext, useCombobox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,16 @@ import { type CountryCode, callingCodeOf, isSupportedCountry, phoneCountries } f
 interface CountryCodePickerProps {
   readonly country: CountryCode
   readonly onChange: (country: CountryCode) => void
+}
+
+/** The search stands in the field of the number, but has nothing to do with its label and its message. */
+const OUTSIDE_OF_FIELDS = {
+  offsetTop: false,
+  offsetBottom: false,
+  describedBy: undefined,
+  inputId: undefined,
+  labelId: undefined,
+  getStyles: null,
 }
 
 export function CountryCodePicker({ country, onChange }: CountryCodePickerProps) {
@@ -30,7 +40,9 @@ export function CountryCodePicker({ country, onChange }: CountryCodePickerProps)
     () => countryChoices(phoneCountries(), i18n.language, (code) => `+${callingCodeOf(code)}`),
     [i18n.language],
   )
-  const found = useMemo(() => searchCountries(choices, search), [choices, search])
+  // A closed list has no lines: with them, every letter typed elsewhere would draw hundreds anew.
+  const isOpen = combobox.dropdownOpened
+  const found = useMemo(() => (isOpen ? searchCountries(choices, search) : []), [choices, search, isOpen])
   // Only when the list has been drawn anew is its first line the right one.
   useEffect(() => {
     if (search !== '') selectFirstOption()
@@ -54,21 +66,25 @@ export function CountryCodePicker({ country, onChange }: CountryCodePickerProps)
         </button>
       </Combobox.Target>
       <Combobox.Dropdown className={list.dropdown ?? ''}>
-        <Combobox.Search
-          classNames={{ wrapper: list.searchFrame ?? '', input: list.search ?? '' }}
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          placeholder={t('account.search')}
-          aria-label={t('account.search')}
-        />
-        <Combobox.Options className={list.options ?? ''}>
+        <InputWrapperContext value={OUTSIDE_OF_FIELDS}>
+          <Combobox.Search
+            classNames={{ wrapper: list.searchFrame ?? '', input: list.search ?? '' }}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+            placeholder={t('account.search')}
+            aria-label={t('account.search')}
+            role="combobox"
+            aria-expanded={combobox.dropdownOpened}
+          />
+        </InputWrapperContext>
+        <Combobox.Options className={list.options ?? ''} aria-label={t('account.countries')}>
           {found.map(({ code, name: each }) => (
             <Combobox.Option key={code} value={code} className={list.option ?? ''} active={code === country}>
               <span className={classes.name}>{each}</span>
               <span className={classes.code}>+{callingCodeOf(code)}</span>
             </Combobox.Option>
           ))}
-          {found.length === 0 ? <Combobox.Empty>{t('account.nothingFound')}</Combobox.Empty> : null}
+          {isOpen && found.length === 0 ? <Combobox.Empty>{t('account.nothingFound')}</Combobox.Empty> : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

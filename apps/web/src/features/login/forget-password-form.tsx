@@ -67,7 +67,7 @@ export function ForgetPasswordForm({ onDone }: { readonly onDone: () => void }) 
       <CodePart
         purpose="resetPassword"
         codes={codes}
-        sentText={({ to }, minutes) => t('forget.sentTo', { to, minutes })}
+        sentText={({ to }) => t('forget.sentTo', { to })}
         placeError={placeError}
       />
       <NewPasswordPart label={t('field.newPassword')} />
@@ -95,7 +95,7 @@ function SecondFactorField() {
       label={t('field.secondFactor')}
       size="lg"
       autoComplete="one-time-code"
-      autoCapitalize="characters"
+      autoCapitalize="off"
       spellCheck={false}
       error={errorOf('secondFactor')}
     />

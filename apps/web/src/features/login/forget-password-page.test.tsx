@@ -86,10 +86,6 @@ describe('a forgotten password', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'E-mail' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'mika@example.com')
     await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
-    expect(
-      await screen.findByText(
-        'If this account exists, a code is on its way to m•••a@example.com. Valid for 5 minutes',
-      ),
-    ).toBeInTheDocument()
+    expect(await screen.findByText('Sent to m•••a@example.com if the account exists')).toBeInTheDocument()
   })
 })

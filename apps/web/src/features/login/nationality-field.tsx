@@ -5,7 +5,7 @@ import { Combobox, Input, useCombobox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type Ref, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field, fieldMessageId } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { countryChoices, searchCountries } from './country-choice.ts'
 import classes from './country-list.module.css'
 
@@ -26,7 +26,12 @@ export function NationalityField({ value, onChange, onBlur, error, inputRef }: N
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { selectFirstOption } = combobox
   const choices = useMemo(() => countryChoices(COUNTRIES, i18n.language), [i18n.language])
-  const found = useMemo(() => searchCountries(choices, search ?? ''), [choices, search])
+  // A closed list has no lines: with them, every letter typed elsewhere would draw hundreds anew.
+  const isOpen = combobox.dropdownOpened
+  const found = useMemo(
+    () => (isOpen ? searchCountries(choices, search ?? '') : []),
+    [choices, search, isOpen],
+  )
   // Only when the list has been drawn anew is its first line the right one.
   useEffect(() => {
     if (search !== undefined && search !== '') selectFirstOption()
@@ -58,14 +63,12 @@ export function NationalityField({ value, onChange, onBlur, error, inputRef }: N
             placeholder={t('field.nationalityPlaceholder')}
             rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
             error={error !== undefined}
-            // As a plain property it would be overwritten.
-            attributes={{ input: { 'aria-describedby': fieldMessageId(id) } }}
             autoComplete="off"
             spellCheck={false}
           />
         </Combobox.Target>
         <Combobox.Dropdown className={classes.dropdown ?? ''}>
-          <Combobox.Options className={classes.options ?? ''}>
+          <Combobox.Options className={classes.options ?? ''} aria-label={t('account.countries')}>
             {found.map(({ code, name }) => (
               <Combobox.Option
                 key={code}
@@ -76,7 +79,9 @@ export function NationalityField({ value, onChange, onBlur, error, inputRef }: N
                 {name}
               </Combobox.Option>
             ))}
-            {found.length === 0 ? <Combobox.Empty>{t('account.nothingFound')}</Combobox.Empty> : null}
+            {isOpen && found.length === 0 ? (
+              <Combobox.Empty>{t('account.nothingFound')}</Combobox.Empty>
+            ) : null}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>

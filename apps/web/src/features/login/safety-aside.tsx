@@ -17,7 +17,7 @@ export function SafetyAside() {
   const Lock = protocol === 'https:' ? IconLock : IconLockOpen
   return (
     <aside className={classes.aside}>
-      <h3>{t('aside.title')}</h3>
+      <h2>{t('aside.title')}</h2>
       <div className={classes.address}>
         <span className={classes.hint}>{t('aside.checkAddress')}</span>
         <div className={classes.url}>

@@ -59,7 +59,7 @@ export function SecondFactorForm({ account, password, onBack }: SecondFactorForm
     <>
       <EntryForm
         form={form}
-        label={title}
+        label={t('login.title')}
         head={
           <EntryHead title={title}>
             {t(isRecovery ? 'secondFactor.recoveryLead' : 'secondFactor.lead')}

@@ -71,9 +71,9 @@ export function RecoveryCodePart() {
       label={t('field.recoveryCode')}
       size="lg"
       autoComplete="off"
-      autoCapitalize="characters"
+      autoCapitalize="off"
       spellCheck={false}
-      placeholder="XXXXX-XXXXX"
+      placeholder="xxxxx-xxxxx"
       error={errorOf('secondFactor')}
     />
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareDecimals, timesDecimal } from './decimal-order.ts'
+import { compareDecimals, timesDecimal } from '../../format/decimal.ts'
 import { marketTotals } from './market-totals.ts'
 import { marketsCsv } from './markets-csv.ts'
 import { didYouMean, searchMarkets, slipsBetween } from './search-markets.ts'

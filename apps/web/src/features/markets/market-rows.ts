@@ -1,9 +1,9 @@
 // Rules and tickers in, one row per market out, with its turnover in USDT so that all can be compared.
 
 import type { Answer } from '@candor/client'
+import { timesDecimal } from '../../format/decimal.ts'
 import type { Ticker } from '../../live/tickers.ts'
 import { coinName } from './coin-names.ts'
-import { timesDecimal } from './decimal-order.ts'
 
 export type MarketState = 'open' | 'maintenance' | 'closed'
 
@@ -14,6 +14,7 @@ export interface MarketRow {
   readonly name: string
   readonly state: MarketState
   readonly priceDecimals: number
+  readonly quantityDecimals: number
   /** Undefined until its first one has come. */
   readonly ticker: Ticker | undefined
   /** Last price in USDT, where the quote is another coin whose price is known. */
@@ -37,7 +38,7 @@ export function marketRows(
   markets: readonly Market[],
   tickerOf: (symbol: string) => Ticker | undefined,
 ): MarketRow[] {
-  return markets.map(({ symbol, base, quote, status, tick }) => {
+  return markets.map(({ symbol, base, quote, status, tick, lot }) => {
     const ticker = tickerOf(symbol)
     const isCommon = quote === COMMON_QUOTE
     const rate = isCommon ? '1' : (tickerOf(`${quote}_${COMMON_QUOTE}`)?.last ?? undefined)
@@ -48,11 +49,17 @@ export function marketRows(
       quote,
       name: coinName(base),
       state: STATES[status],
-      priceDecimals: tick.split('.')[1]?.length ?? 0,
+      priceDecimals: decimalsOf(tick),
+      quantityDecimals: decimalsOf(lot),
       ticker,
       lastUsdt: isCommon || last === undefined || rate === undefined ? undefined : timesDecimal(last, rate),
       turnoverUsdt:
         ticker === undefined || rate === undefined ? undefined : timesDecimal(ticker.quoteVolume, rate),
     }
   })
+}
+
+/** `0.01` allows two. */
+function decimalsOf(step: string): number {
+  return step.split('.')[1]?.length ?? 0
 }

@@ -1,7 +1,7 @@
 // What the open markets did together in the last 24 hours.
 
+import { compareDecimals, sumDecimals } from '../../format/decimal.ts'
 import { directionOf } from '../../format/number.ts'
-import { compareDecimals, sumDecimals } from './decimal-order.ts'
 import type { MarketRow } from './market-rows.ts'
 
 export interface MarketTotals {

@@ -1,7 +1,7 @@
 // Markets in the order that the user chose. What has no value comes last, whichever way the others run; equal ones stay
 // as they are listed.
 
-import { compareDecimals } from './decimal-order.ts'
+import { compareDecimals } from '../../format/decimal.ts'
 import type { MarketRow } from './market-rows.ts'
 
 export const SORT_KEYS = ['pair', 'last', 'change', 'high', 'low', 'volume', 'turnover'] as const

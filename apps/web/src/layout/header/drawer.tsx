@@ -116,12 +116,12 @@ function useStillPage(): void {
   useEffect(() => {
     const { style } = document.documentElement
     const close = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') useUiState.setState({ isMenuShown: false })
+      if (key === 'Escape') useUiState.setState({ menuShownOn: null })
     }
     // A window that grew wide has the menu in its header.
     const wide = window.matchMedia('(min-width: 1024px)')
     const closeIfWide = (): void => {
-      if (wide.matches) useUiState.setState({ isMenuShown: false })
+      if (wide.matches) useUiState.setState({ menuShownOn: null })
     }
     style.overflow = 'hidden'
     document.addEventListener('keydown', close)

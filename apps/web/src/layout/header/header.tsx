@@ -2,7 +2,6 @@
 
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBell, IconDownload, IconHeadset, IconMenu2, IconX } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useAppState } from '../../state/app-state.ts'
@@ -20,8 +19,7 @@ export function Header() {
   const { t } = useTranslation('shell')
   const { pathname, key } = useLocation()
   const user = useAppState((state) => (state.isLogin === 1 ? state.userData : null))
-  const isMenuShown = useUiState((state) => state.isMenuShown)
-  useEffect(() => useUiState.setState({ isMenuShown: false }), [key])
+  const isMenuShown = useUiState((state) => state.menuShownOn === key)
   return (
     <header className={classes.header}>
       <div className={classes.line}>
@@ -49,7 +47,7 @@ export function Header() {
             className={classes.burger}
             aria-label={t(isMenuShown ? 'menu.close' : 'menu.open')}
             aria-expanded={isMenuShown}
-            onClick={() => useUiState.setState({ isMenuShown: !isMenuShown })}
+            onClick={() => useUiState.setState({ menuShownOn: isMenuShown ? null : key })}
           >
             {isMenuShown ? <IconX size={20} stroke={1.6} /> : <IconMenu2 size={20} stroke={1.6} />}
           </ActionIcon>

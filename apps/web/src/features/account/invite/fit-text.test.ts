@@ -22,6 +22,17 @@ describe('headline and lead of the poster take at most two lines each', () => {
     expect(lines).toEqual(['Check every single', 'number yourself'])
   })
 
+  it('shares the words out: no line is left with one word while another is full', () => {
+    expect(fit({ text: 'aa bb cc dd ee ff gg hh', sizes: [30] }).lines).toEqual([
+      'aa bb cc dd',
+      'ee ff gg hh',
+    ])
+    expect(fit({ text: '每个数字，都可核对。', tag: 'zh-CN', sizes: [40] }).lines).toEqual([
+      '每个数字，',
+      '都可核对。',
+    ])
+  })
+
   it('breaks Chinese, Japanese and Thai inside a sentence that has no spaces, never before a mark', () => {
     for (const [tag, text] of [
       ['zh-CN', '每个数字，都可以核对。'],

@@ -23,7 +23,8 @@ export function fitText(ask: FitAsk): Fitted {
   const pieces = piecesOf(ask.text, ask.tag)
   let fitted: Fitted | undefined
   for (const size of ask.sizes) {
-    const lines = breakLines(pieces, (line) => ask.measure(line, size) <= ask.maxWidth)
+    const linesIn = (width: number) => breakLines(pieces, (line) => ask.measure(line, size) <= width)
+    const lines = balance(linesIn, ask.maxWidth)
     fitted = { size, lines }
     if (lines.length <= ask.maxLines && lines.every((line) => ask.measure(line, size) <= ask.maxWidth)) {
       return fitted
@@ -57,6 +58,20 @@ function breakLines(pieces: readonly string[], fits: (line: string) => boolean):
     }
   }
   return line.trimEnd() === '' ? lines : [...lines, line.trimEnd()]
+}
+
+const HALVINGS = 12
+
+/** The narrowest lines that are no more than in the full width: none is left with a single word without need. */
+function balance(linesIn: (width: number) => readonly string[], maxWidth: number): readonly string[] {
+  const count = linesIn(maxWidth).length
+  let [least, most] = [0, maxWidth]
+  for (let halving = 0; halving < HALVINGS; halving++) {
+    const middle = (least + most) / 2
+    if (linesIn(middle).length > count) least = middle
+    else most = middle
+  }
+  return linesIn(most)
 }
 
 /** The last way out: the lines that there is room for, the last one cut. */

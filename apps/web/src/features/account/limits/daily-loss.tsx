@@ -85,7 +85,9 @@ export function DailyLoss({ limits }: { readonly limits: SelfLimits }) {
           )}
         </Note>
       )}
-      <form className={classes.form} noValidate 
+      <form
+        className={classes.form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           submit()

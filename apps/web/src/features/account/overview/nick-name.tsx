@@ -52,7 +52,8 @@ function NickNameForm({ nickName, onEnd }: { readonly nickName: string; readonly
     }
   }
   return (
-    <form className={classes.form} 
+    <form
+      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
         void save()

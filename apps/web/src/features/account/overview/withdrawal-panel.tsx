@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/call-query.ts'
 import { formatAmount } from '../../../format/number.ts'
 import { formatTime } from '../../../format/time.ts'
-import { Note } from '../../../ui/note.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Loaded } from '../loaded.tsx'
 import { ladderSteps, topLimit } from './ladder-steps.ts'
@@ -83,7 +82,7 @@ function Yours({ withdrawal }: { readonly withdrawal: Withdrawal }) {
             : t('withdrawal.none')}
         </p>
       ) : (
-        <Note tone="warn">{t('security.held', { time: formatTime(heldUntil) })}</Note>
+        <p className={classes.held}>{t('security.held', { time: formatTime(heldUntil) })}</p>
       )}
     </div>
   )

@@ -3,12 +3,13 @@
 import type { PictureSide } from '@candor/api'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CertificateDrawing } from './certificate-drawing.tsx'
 import { PICTURE_TYPES } from './picture-check.ts'
 import classes from './picture-slot-view.module.css'
 import { PictureStatus } from './picture-status.tsx'
+import { useDropTarget } from './use-drop-target.ts'
 import type { PictureSlotControl } from './use-picture-slot.ts'
 
 interface PictureSlotViewProps {
@@ -22,35 +23,20 @@ export function PictureSlotView({ side, slot, isMissing }: PictureSlotViewProps)
   const { t } = useTranslation('account')
   const { state, choose, cancel, retry } = slot
   const field = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const { target, isOver } = useDropTarget<HTMLFieldSetElement>((file) => void choose(file))
   const id = useId()
   const hasPreview = state.step === 'uploading' || state.step === 'failed' || state.step === 'uploaded'
   const isWaiting = state.step === 'empty' || state.step === 'refused'
   const isBad = state.step === 'refused' || state.step === 'failed' || (isMissing && state.step === 'empty')
 
-  const take = (files: FileList | null): void => {
-    const file = files?.[0]
-    if (file !== undefined) void choose(file)
-  }
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
   return (
-    <div
+    <fieldset
+      ref={target}
       className={classes.slot}
-      role="group"
       aria-labelledby={id}
       data-step={state.step}
       data-bad={isBad || undefined}
       data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
     >
       <div className={classes.view}>
         {hasPreview ? (
@@ -99,13 +85,14 @@ export function PictureSlotView({ side, slot, isMissing }: PictureSlotViewProps)
           className={classes.file}
           aria-label={t(`picture.${side}`)}
           tabIndex={-1}
-          onChange={({ target }) => {
-            take(target.files)
+          onChange={({ currentTarget: input }) => {
+            const file = input.files?.[0]
+            if (file !== undefined) void choose(file)
             // The same file can be chosen again.
-            target.value = ''
+            input.value = ''
           }}
         />
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -4,7 +4,7 @@ import { API_LIMITS } from '@candor/api'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../format/number.ts'
-import { megabytes, megabytesOver, wholeMegabytes } from './megabytes.ts'
+import { fileSize, megabytes, megabytesOver, wholeMegabytes } from './file-size.ts'
 import type { PictureProblem } from './picture-check.ts'
 import { percentOf, type SlotState } from './picture-slot.ts'
 import classes from './picture-status.module.css'
@@ -22,13 +22,19 @@ export function PictureStatus({ state }: { readonly state: SlotState }) {
       return (
         <output className={classes.done}>
           <IconCheck size={14} stroke={1.6} aria-hidden />
-          {t('picture.uploaded')}
-          <span className={classes.size}>{formatAmount(megabytes(state.bytes))} MB</span>
+          <span>{t('picture.uploaded')}</span>
+          <span className={classes.size}>{sizeText(state.bytes)}</span>
         </output>
       )
     case 'uploading':
       return <Progress state={state} />
   }
+}
+
+/** `1.8 MB`, `640 KB`: units are the same in every language. */
+function sizeText(bytes: number): string {
+  const { amount, unit } = fileSize(bytes)
+  return `${formatAmount(amount)} ${unit}`
 }
 
 function Progress({ state }: { readonly state: Extract<SlotState, { step: 'uploading' }> }) {

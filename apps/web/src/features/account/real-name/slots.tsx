@@ -2,7 +2,7 @@
 
 import { API_LIMITS, PICTURE_SIDES, type PictureSide } from '@candor/api'
 import { useTranslation } from 'react-i18next'
-import { wholeMegabytes } from './megabytes.ts'
+import { wholeMegabytes } from './file-size.ts'
 import { PictureSlotView } from './picture-slot-view.tsx'
 import classes from './slots.module.css'
 import type { PictureSlotControl } from './use-picture-slot.ts'

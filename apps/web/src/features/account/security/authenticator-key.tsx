@@ -46,12 +46,7 @@ export function AuthenticatorKey({ authenticatorKey, onCode, onClose, onLost }: 
     <ActForm form={form} act={t('authenticator.bindSubmit')} onSubmit={bind} onCancel={onClose}>
       <p>{t('authenticator.scan')}</p>
       <div className={classes.qr}>
-        <QRCodeSVG
-          value={authenticatorKey.uri}
-          size={QR_PX}
-          level="M"
-          title={t('authenticator.qr')}
-        />
+        <QRCodeSVG value={authenticatorKey.uri} size={QR_PX} level="M" title={t('authenticator.qr')} />
       </div>
       <div className={classes.key}>
         <div>

@@ -95,7 +95,9 @@ function DeviceRow({ session }: { readonly session: Session }) {
           {current ? <Chip>{t('devices.this')}</Chip> : null}
         </span>
       </td>
-      <td data-dim data-below>{address}</td>
+      <td data-dim data-below data-address>
+        {address}
+      </td>
       <td data-dim data-wide>
         <time>{formatTime(createdTime)}</time>
       </td>

@@ -80,7 +80,9 @@ function HistoryTable({ list }: { readonly list: readonly Login[] }) {
                 {device}
               </span>
             </td>
-            <td data-dim data-below>{address}</td>
+            <td data-dim data-below data-address>
+              {address}
+            </td>
             <td data-dim data-below>
               <time>{formatTime(time)}</time>
             </td>

@@ -1,12 +1,11 @@
 // The factors that protect an account, one row each, and the dialogs behind their buttons.
 
-import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { callQuery } from '../../../api/call-query.ts'
 import { formatTime } from '../../../format/time.ts'
+import { GoLink } from '../../../ui/go-link.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -15,6 +14,8 @@ import type { SecurityAct } from './security-act.ts'
 import { SecurityDialog } from './security-dialog.tsx'
 import classes from './security-panel.module.css'
 import { SecurityRows } from './security-rows.tsx'
+
+const HISTORY_PATH = `/accountSet/security${HISTORY_HASH}`
 
 interface SecurityPanelProps {
   /** With a title line of its own, and the way to the login history: where the page is about more than security. */
@@ -27,7 +28,12 @@ export function SecurityPanel({ isTitled = false }: SecurityPanelProps) {
   const [act, setAct] = useState<SecurityAct>()
   const heldUntil = query.data?.withdrawal.heldUntil ?? null
   return (
-    <Panel flush {...(isTitled ? { title: t('security.title'), actions: <HistoryLink /> } : {})}>
+    <Panel
+      flush
+      {...(isTitled
+        ? { title: t('security.title'), actions: <GoLink to={HISTORY_PATH}>{t('security.history')}</GoLink> }
+        : {})}
+    >
       <Loaded query={query} rows={6} rowHeight={72}>
         {(overview) => (
           <>
@@ -44,15 +50,5 @@ export function SecurityPanel({ isTitled = false }: SecurityPanelProps) {
         )}
       </Loaded>
     </Panel>
-  )
-}
-
-function HistoryLink() {
-  const { t } = useTranslation('account')
-  return (
-    <Link className={classes.go} to={`/accountSet/security${HISTORY_HASH}`}>
-      {t('security.history')}
-      <IconArrowRight size={16} stroke={1.6} aria-hidden />
-    </Link>
   )
 }

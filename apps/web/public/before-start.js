@@ -1,0 +1,31 @@
+// Runs before the first paint: puts the stored theme and colours on <html>, so that no page flashes in the wrong one, and
+// shows a plain sentence if the site's own code cannot be loaded, so that no page stays blank.
+// The same items as src/theme/appearance.ts; a damaged item counts as none.
+
+/** @param {string} name @returns {unknown} */
+function stored(name) {
+  try {
+    /** @type {{ readonly content?: unknown } | null} */
+    const item = JSON.parse(localStorage.getItem(`candor.${name}`) ?? 'null')
+    return item?.content
+  } catch {
+    return undefined
+  }
+}
+
+const { dataset } = document.documentElement
+const theme = stored('theme')
+const isSystemLight = theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches
+dataset.theme = theme === 'light' || isSystemLight ? 'light' : 'dark'
+dataset.mantineColorScheme = dataset.theme
+const colours = stored('colours')
+if (colours === 'swapped' || colours === 'safe') dataset.updown = colours
+
+// Errors of loading do not bubble; they can only be caught on their way down.
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement) document.getElementById('not-started')?.removeAttribute('hidden')
+  },
+  true,
+)

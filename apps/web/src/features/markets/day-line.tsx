@@ -1,0 +1,20 @@
+// The line of a market's last day. Its first and last point are the ticker's, so that line and change always agree.
+
+import { useQuery } from '@tanstack/react-query'
+import { dayCandles, HOUR_MS, pointsOf } from '../../market/day-candles.ts'
+import { Sparkline } from '../../ui/sparkline.tsx'
+import type { MarketRow } from './market-rows.ts'
+
+export function DayLine({ row: { symbol, ticker } }: { readonly row: MarketRow }) {
+  const { data } = useQuery(dayCandles(symbol, '1h'))
+  const points = pointsOf(data, HOUR_MS)
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined || ticker?.last == null || ticker.open == null) {
+    return <Sparkline points={points} />
+  }
+  const ends = {
+    first: { ...first, price: Number(ticker.open) },
+    last: { ...last, price: Number(ticker.last) },
+  }
+  return <Sparkline points={[ends.first, ...points.slice(1, -1), ends.last]} />
+}

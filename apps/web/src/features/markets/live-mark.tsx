@@ -1,0 +1,20 @@
+// Whether prices move at this moment, and when the last of them did.
+
+import { useTranslation } from 'react-i18next'
+import { formatClock } from '../../format/time.ts'
+import { useLiveState } from '../../live/live-connection.ts'
+import classes from './live-mark.module.css'
+import type { MarketRow } from './market-rows.ts'
+
+export function LiveMark({ rows }: { readonly rows: readonly MarketRow[] }) {
+  const { t } = useTranslation('markets')
+  const isLive = useLiveState() === 'open'
+  const lastMs = Math.max(0, ...rows.map(({ ticker }) => ticker?.time ?? 0))
+  if (lastMs === 0) return null
+  const time = formatClock(lastMs)
+  return (
+    <span className={`num ${classes.mark}`} data-live={isLive || undefined}>
+      {isLive ? t('live', { time }) : t('notLive', { time })}
+    </span>
+  )
+}

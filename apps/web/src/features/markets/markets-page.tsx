@@ -1,0 +1,7 @@
+// Every market.
+
+import { MarketsView } from './markets-view.tsx'
+
+export default function MarketsPage() {
+  return <MarketsView />
+}

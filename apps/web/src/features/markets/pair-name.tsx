@@ -1,0 +1,32 @@
+// A market by its coins, and below them the coin's name. The link reaches over the whole row that it stands in.
+
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CoinDisc } from '../../ui/coin-disc.tsx'
+import type { MarketRow } from './market-rows.ts'
+import classes from './pair-name.module.css'
+
+interface PairNameProps {
+  readonly row: MarketRow
+  /** Instead of the coin's name, in a narrow window only. */
+  readonly narrow?: ReactNode
+}
+
+export function PairName({ row: { symbol, base, quote, name, state }, narrow }: PairNameProps) {
+  return (
+    <Link className={classes.pair} data-off={state !== 'open' || undefined} to={terminalPath(symbol)}>
+      <CoinDisc code={base} size={28} />
+      <span className={classes.names}>
+        <span className={classes.codes}>
+          <b>{base}</b>/{quote}
+        </span>
+        <small className={narrow == null ? undefined : classes.wide}>{name}</small>
+        {narrow == null ? null : <small className={classes.narrow}>{narrow}</small>}
+      </span>
+    </Link>
+  )
+}
+
+export function terminalPath(symbol: string): string {
+  return `/currencyTransaction?symbol=${symbol}`
+}

@@ -1,0 +1,7 @@
+// The markets that the user follows.
+
+import { MarketsView } from './markets-view.tsx'
+
+export default function WatchListPage() {
+  return <MarketsView isWatchList />
+}

@@ -1,0 +1,80 @@
+// Cancels one order, or all of them in one market or everywhere. What the engine answers is final; the list follows by
+// itself.
+
+import { ApiError, newKey } from '@candor/client'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import type { Order } from '../../live/own.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { notify } from '../../ui/notify.tsx'
+import { pairOf } from './order-words.ts'
+
+/** Runs one act, and knows while it runs. */
+function useActing(): {
+  readonly isActing: boolean
+  readonly run: (act: () => Promise<void>) => Promise<void>
+} {
+  const [isActing, setActing] = useState(false)
+  const run = async (act: () => Promise<void>): Promise<void> => {
+    setActing(true)
+    try {
+      await act()
+    } catch (error) {
+      // What the server refused has been told already.
+      if (!(error instanceof ApiError)) throw error
+    } finally {
+      setActing(false)
+    }
+  }
+  return { isActing, run }
+}
+
+export function CancelOrder({ order: { orderId } }: { readonly order: Order }) {
+  const { t } = useTranslation('orders')
+  const { isActing, run } = useActing()
+  const cancel = async (): Promise<void> => {
+    await api.call('cancelOrder', { body: { orderId }, key: newKey() })
+    notify.done(t('done.cancelled', { number: orderId }))
+  }
+  return (
+    <Button
+      size="sm"
+      loading={isActing}
+      aria-label={t('act.cancelOne', { number: orderId })}
+      onClick={() => void run(cancel)}
+    >
+      {t('act.cancel')}
+    </Button>
+  )
+}
+
+interface CancelAllProps {
+  /** Empty for all markets. */
+  readonly symbol: string
+  /** How many will be cancelled. */
+  readonly count: number
+}
+
+export function CancelAll({ symbol, count }: CancelAllProps) {
+  const { t } = useTranslation('orders')
+  const { isActing, run } = useActing()
+  const cancel = async (): Promise<void> => {
+    const pair = pairOf(symbol)
+    const isSure = await confirm({
+      title: symbol === '' ? t('confirm.title') : t('confirm.titleIn', { pair }),
+      text: t('confirm.text'),
+      act: t('confirm.act', { count }),
+    })
+    if (!isSure) return
+    const body = symbol === '' ? {} : { symbol }
+    const { closed } = await api.call('cancelAllOrders', { body, key: newKey() })
+    notify.done(t('done.cancelledAll', { count: closed }))
+  }
+  return (
+    <Button disabled={count === 0} loading={isActing} onClick={() => void run(cancel)}>
+      {symbol === '' ? t('act.cancelAll') : t('act.cancelAllIn', { pair: pairOf(symbol) })}
+    </Button>
+  )
+}

@@ -1,0 +1,263 @@
+// Draws the order book: one text per column and one canvas per side, at most once a frame, and only what changed. Lives
+// outside React; its owner gives it the elements and tells it when something may have changed.
+
+import type { LiveBook } from '../../../live/book.ts'
+import { TERMINAL_LIMITS } from '../limits.ts'
+import type { GridFormat } from './grid-format.ts'
+import { type BookRow, type BookSide, bidShare, groupedPrice, groupLevels } from './group-levels.ts'
+
+export const ROW_HEIGHT = 20
+const DOT_RADIUS = 2
+const DOT_X = 6
+
+export interface SideElements {
+  readonly canvas: HTMLCanvasElement
+  readonly price: HTMLElement
+  readonly quantity: HTMLElement
+  readonly sum: HTMLElement
+}
+
+export interface BookColours {
+  readonly bids: string
+  readonly asks: string
+  readonly hover: string
+  readonly own: string
+}
+
+export interface PainterSettings {
+  readonly priceDecimals: number
+  readonly quantityDecimals: number
+  readonly step: number
+  /** On each side that is shown. */
+  readonly rows: number
+  readonly width: number
+  readonly colours: BookColours
+  readonly formatPrice: GridFormat
+  readonly formatQuantity: GridFormat
+  readonly isMoving: boolean
+}
+
+export interface HoveredRow {
+  readonly side: BookSide
+  /** From the best price. */
+  readonly place: number
+}
+
+export interface OwnOrder {
+  readonly side: BookSide
+  /** In units of the last price decimal. */
+  readonly price: number
+}
+
+const SIDES: readonly BookSide[] = ['asks', 'bids']
+
+export class BookPainter {
+  private readonly book: LiveBook
+  private readonly listeners = new Set<() => void>()
+  private readonly elements = new Map<BookSide, SideElements>()
+  private readonly changedMs = { bids: new Map<number, number>(), asks: new Map<number, number>() }
+  private rows: Record<BookSide, readonly BookRow[]> = { bids: [], asks: [] }
+  private settings: PainterSettings | undefined
+  private own: readonly OwnOrder[] = []
+  private hovered: HoveredRow | undefined
+  private frame = 0
+  private paintedVersion = -1
+  private isStale = true
+  /** How often rows were taken; 0 until there is a book. */
+  private taken = 0
+
+  constructor(book: LiveBook) {
+    this.book = book
+  }
+
+  /** Listeners hear of every change of the rows, with their text already written. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  readonly getTaken = (): number => this.taken
+
+  /** How much of what is shown is bids, from 0 to 1. */
+  get bidShare(): number {
+    return bidShare(this.rows.bids, this.rows.asks)
+  }
+
+  /** The elements of the sides that are shown; the others are not drawn. */
+  show(elements: ReadonlyMap<BookSide, SideElements>): void {
+    this.elements.clear()
+    for (const [side, each] of elements) this.elements.set(side, each)
+    this.refresh()
+  }
+
+  set(settings: PainterSettings): void {
+    const isOtherGrid = this.settings?.step !== settings.step
+    this.settings = settings
+    if (isOtherGrid) for (const side of SIDES) this.changedMs[side].clear()
+    this.refresh()
+  }
+
+  mark(own: readonly OwnOrder[]): void {
+    this.own = own
+    this.request()
+  }
+
+  hover(hovered: HoveredRow | undefined): void {
+    this.hovered = hovered
+    this.request()
+  }
+
+  rowAt({ side, place }: HoveredRow): BookRow | undefined {
+    return this.rows[side][place]
+  }
+
+  get rowsShown(): Readonly<Record<BookSide, readonly BookRow[]>> {
+    return this.rows
+  }
+
+  /** Draws before the next frame, once, however often it is asked to. */
+  request(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame((nowMs) => this.paint(nowMs))
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.frame)
+    this.frame = 0
+  }
+
+  private refresh(): void {
+    this.isStale = true
+    this.request()
+  }
+
+  private paint(nowMs: number): void {
+    this.frame = 0
+    const { settings, book } = this
+    if (settings === undefined || settings.rows === 0 || !book.isKnown) return
+    if (this.isStale || book.version !== this.paintedVersion) this.takeRows(settings, nowMs)
+    const most = Math.max(...SIDES.map((side) => this.rows[side].at(-1)?.quantitySum ?? 0))
+    let isFading = false
+    for (const [side, elements] of this.elements) {
+      if (this.drawBars(side, elements, settings, { most, nowMs })) isFading = true
+    }
+    if (isFading) this.request()
+  }
+
+  private takeRows(settings: PainterSettings, nowMs: number): void {
+    const isFirst = this.isStale
+    this.isStale = false
+    this.paintedVersion = this.book.version
+    const { priceDecimals, quantityDecimals, step, rows } = settings
+    for (const side of SIDES) {
+      const grouping = { side, priceDecimals, quantityDecimals, step, rows }
+      const next = groupLevels(this.book[side], grouping)
+      if (settings.isMoving) this.noteChanges(side, next, isFirst ? undefined : nowMs)
+      this.rows[side] = next
+    }
+    for (const [side, elements] of this.elements) this.write(side, elements, settings)
+    this.taken++
+    for (const listener of this.listeners) listener()
+  }
+
+  private noteChanges(side: BookSide, next: readonly BookRow[], nowMs: number | undefined): void {
+    const before = new Map(this.rows[side].map(({ price, quantity }) => [price, quantity]))
+    const known = this.changedMs[side]
+    const kept = new Map<number, number>()
+    for (const { price, quantity } of next) {
+      const changedMs = nowMs !== undefined && before.get(price) !== quantity ? nowMs : known.get(price)
+      if (changedMs !== undefined) kept.set(price, changedMs)
+    }
+    this.changedMs[side] = kept
+  }
+
+  private write(side: BookSide, elements: SideElements, settings: PainterSettings): void {
+    const rows = side === 'asks' ? this.rows.asks.toReversed() : this.rows.bids
+    // Asks stand on the middle of the book: a short side leaves its upper lines empty.
+    const empty = side === 'asks' ? '\n'.repeat(settings.rows - rows.length) : ''
+    const column = (text: (row: BookRow) => string): string => empty + rows.map(text).join('\n')
+    setText(
+      elements.price,
+      column(({ price }) => settings.formatPrice(price)),
+    )
+    setText(
+      elements.quantity,
+      column(({ quantity }) => settings.formatQuantity(quantity)),
+    )
+    setText(
+      elements.sum,
+      column(({ quantitySum }) => settings.formatQuantity(quantitySum)),
+    )
+  }
+
+  /** Whether a row is still fading. */
+  private drawBars(
+    side: BookSide,
+    { canvas }: SideElements,
+    { rows: count, width, colours, isMoving }: PainterSettings,
+    { most, nowMs }: { readonly most: number; readonly nowMs: number },
+  ): boolean {
+    const context = fit(canvas, width, count * ROW_HEIGHT)
+    if (context === null) return false
+    const own = this.ownPrices(side)
+    let isFading = false
+    for (const [place, row] of this.rows[side].entries()) {
+      const top = (side === 'asks' ? count - 1 - place : place) * ROW_HEIGHT
+      if (this.isHovered(side, place)) {
+        context.fillStyle = colours.hover
+        context.fillRect(0, top, width, ROW_HEIGHT)
+      }
+      const bar = most === 0 ? 0 : (row.quantitySum / most) * width
+      context.fillStyle = colours[side]
+      context.fillRect(width - bar, top + 1, bar, ROW_HEIGHT - 2)
+      const age = nowMs - (this.changedMs[side].get(row.price) ?? Number.NEGATIVE_INFINITY)
+      if (isMoving && age < TERMINAL_LIMITS.flashMs) {
+        isFading = true
+        context.globalAlpha = 1 - Math.max(0, age) / TERMINAL_LIMITS.flashMs
+        context.fillRect(0, top + 1, width, ROW_HEIGHT - 2)
+        context.globalAlpha = 1
+      }
+      if (own.has(row.price)) drawDot(context, top, colours.own)
+    }
+    return isFading
+  }
+
+  private isHovered(side: BookSide, place: number): boolean {
+    return this.hovered?.side === side && place <= this.hovered.place
+  }
+
+  private ownPrices(side: BookSide): ReadonlySet<number> {
+    const step = this.settings?.step ?? 1
+    return new Set(
+      this.own.filter((order) => order.side === side).map(({ price }) => groupedPrice(price, side, step)),
+    )
+  }
+}
+
+function setText(element: HTMLElement, text: string): void {
+  const { firstChild } = element
+  if (firstChild === null) element.textContent = text
+  else if (firstChild.nodeValue !== text) firstChild.nodeValue = text
+}
+
+/** A clean canvas of this size in CSS pixels. */
+function fit(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D | null {
+  const context = canvas.getContext('2d')
+  if (context === null) return null
+  const ratio = window.devicePixelRatio
+  const pixelWidth = Math.round(width * ratio)
+  const pixelHeight = Math.round(height * ratio)
+  if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {
+    canvas.width = pixelWidth
+    canvas.height = pixelHeight
+  }
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  context.clearRect(0, 0, width, height)
+  return context
+}
+
+function drawDot(context: CanvasRenderingContext2D, top: number, colour: string): void {
+  context.fillStyle = colour
+  context.beginPath()
+  context.arc(DOT_X, top + ROW_HEIGHT / 2, DOT_RADIUS, 0, 2 * Math.PI)
+  context.fill()
+}

@@ -1,0 +1,168 @@
+// The rows of the book and what stands between them. The painter writes the rows; pointer and keys choose one, which
+// shows what taking everything up to it would cost, and fills the form.
+
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { takeFromBook } from '../form/order-draft.ts'
+import type { MarketRules } from '../market/market-rules.ts'
+import classes from './book.module.css'
+import { BookMiddle } from './book-middle.tsx'
+import { type HoveredRow, ROW_HEIGHT, type SideElements } from './book-painter.ts'
+import type { BookSides } from './book-panel.tsx'
+import { plainDecimal } from './grid-format.ts'
+import type { BookSide } from './group-levels.ts'
+import { ShareBar } from './share-bar.tsx'
+import { SpokenBook } from './spoken-book.tsx'
+import { SumCard } from './sum-card.tsx'
+import { rowsIn, usePainter, usePlace } from './use-painter.ts'
+
+const MIDDLE_HEIGHT = 32
+/** The panel's bar and the heads of the columns. */
+const HEADS_HEIGHT = 60
+
+interface BookViewProps {
+  readonly rules: MarketRules
+  readonly view: BookSides
+  readonly step: number
+}
+
+export function BookView({ rules, view, step }: BookViewProps) {
+  const { t } = useTranslation('spot')
+  const area = useRef<HTMLDivElement>(null)
+  const place = usePlace(area)
+  const sides: readonly BookSide[] = view === 'both' ? ['asks', 'bids'] : [view]
+  const rows = rowsIn((place.height - MIDDLE_HEIGHT) / sides.length)
+  const painter = usePainter({ rules, step, rows, width: place.width })
+  const [chosen, setChosen] = useState<HoveredRow>()
+  const elements = useRef(new Map<BookSide, SideElements>())
+  useEffect(() => painter?.show(elements.current), [painter, view, rows])
+  useEffect(() => painter?.hover(chosen), [painter, chosen])
+
+  const take = ({ side, place: at }: HoveredRow, withAmount: boolean): void => {
+    const row = painter?.rowAt({ side, place: at })
+    if (row === undefined) return
+    takeFromBook(
+      plainDecimal(row.price, rules.priceDecimals),
+      withAmount ? plainDecimal(row.quantitySum, rules.quantityDecimals) : undefined,
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && chosen !== undefined) take(chosen, event.altKey)
+    const move = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (move === 0) return
+    event.preventDefault()
+    setChosen((before) => moved(before, move, { sides, rows }))
+  }
+  return (
+    <>
+      <div className={classes.heads}>
+        <span>{t('book.price', { coin: rules.quote })}</span>
+        <span>{t('book.amount', { coin: rules.base })}</span>
+        <span>{t('book.total', { coin: rules.base })}</span>
+      </div>
+      <div
+        ref={area}
+        className={classes.area}
+        role="group"
+        // Rows are chosen with the arrow keys, so the book is one stop of the tab key.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={t('book.keys')}
+        onKeyDown={onKeyDown}
+        onBlur={() => setChosen(undefined)}
+        onPointerLeave={() => setChosen(undefined)}
+      >
+        {sides.map((side, index) => (
+          <div key={side} className={classes.part}>
+            {index === 0 && side === 'bids' ? <BookMiddle rules={rules} /> : null}
+            <Side
+              side={side}
+              rows={rows}
+              register={(each) => {
+                if (each === undefined) elements.current.delete(side)
+                else elements.current.set(side, each)
+              }}
+              onPoint={(at) => setChosen({ side, place: at })}
+              onTake={(at, withAmount) => take({ side, place: at }, withAmount)}
+            />
+            {side === 'asks' ? <BookMiddle rules={rules} /> : null}
+          </div>
+        ))}
+      </div>
+      {chosen === undefined || painter === undefined ? null : (
+        <SumCard {...{ rules, painter, chosen }} top={HEADS_HEIGHT + topOf(chosen, { sides, rows })} />
+      )}
+      <ShareBar painter={painter} />
+      <SpokenBook rules={rules} painter={painter} />
+    </>
+  )
+}
+
+interface Shape {
+  readonly sides: readonly BookSide[]
+  readonly rows: number
+}
+
+/** One row up or down, across the middle too. */
+function moved(before: HoveredRow | undefined, move: number, { sides, rows }: Shape): HoveredRow {
+  const first = sides[0] ?? 'asks'
+  if (before === undefined) return { side: sides.includes('bids') ? 'bids' : first, place: 0 }
+  const outward = before.side === 'asks' ? -1 : 1
+  const place = before.place + move * outward
+  if (place < 0) return { side: sides.find((side) => side !== before.side) ?? before.side, place: 0 }
+  return { side: before.side, place: Math.min(place, rows - 1) }
+}
+
+function topOf({ side, place }: HoveredRow, { sides, rows }: Shape): number {
+  if (side === 'asks') return (rows - 1 - place) * ROW_HEIGHT
+  return MIDDLE_HEIGHT + ((sides.length === 2 ? rows : 0) + place) * ROW_HEIGHT
+}
+
+interface SideProps {
+  readonly side: BookSide
+  readonly rows: number
+  readonly register: (elements: SideElements | undefined) => void
+  readonly onPoint: (place: number) => void
+  readonly onTake: (place: number, withAmount: boolean) => void
+}
+
+function Side({ side, rows, register, onPoint, onTake }: SideProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const price = useRef<HTMLPreElement>(null)
+  const quantity = useRef<HTMLPreElement>(null)
+  const sum = useRef<HTMLPreElement>(null)
+  const keep = useRef(register)
+  useEffect(() => {
+    if (canvas.current && price.current && quantity.current && sum.current) {
+      keep.current({
+        canvas: canvas.current,
+        price: price.current,
+        quantity: quantity.current,
+        sum: sum.current,
+      })
+    }
+    const { current } = keep
+    return () => current(undefined)
+  }, [])
+  const placeOf = ({ currentTarget, clientY }: { currentTarget: HTMLElement; clientY: number }): number => {
+    const line = Math.floor((clientY - currentTarget.getBoundingClientRect().top) / ROW_HEIGHT)
+    return side === 'asks' ? rows - 1 - line : line
+  }
+  return (
+    // The keys of the whole book do the same; a screen reader has the table.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div
+      className={classes.side}
+      data-side={side}
+      style={{ height: rows * ROW_HEIGHT }}
+      aria-hidden="true"
+      onPointerMove={(event: PointerEvent<HTMLDivElement>) => onPoint(placeOf(event))}
+      onClick={(event) => onTake(placeOf(event), event.altKey)}
+    >
+      <canvas ref={canvas} className={classes.bars} />
+      <pre ref={price} className={classes.prices} />
+      <pre ref={quantity} className={classes.numbers} />
+      <pre ref={sum} className={classes.numbers} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+// What the order in the form will hold, cost and bring. The dialog that asks once more shows the same, word for word.
+
+import { useTranslation } from 'react-i18next'
+import { Checkable } from './checkable.tsx'
+import classes from './form.module.css'
+import { feeFormula, holdFormula, receiveFormula, showRate, showUnits } from './formulas.ts'
+import { rateOf } from './order-preview.ts'
+import type { OrderInForm } from './use-order.ts'
+
+const UNKNOWN = '--'
+
+export function OrderSummary({ form }: { readonly form: OrderInForm }) {
+  const { t } = useTranslation('spot')
+  const { rules, draft, order, paid, received, rates } = form
+  const { preview, timeInForce } = order
+  const { side } = draft
+  const rateE8 = rateOf({ rates, timeInForce })
+  const show = (units: bigint | undefined, { coin, scale }: typeof paid): string =>
+    units === undefined ? UNKNOWN : `${showUnits(units, scale)} ${coin}`
+  const isAbout = preview?.isEstimate === true
+  const { average } = preview ?? {}
+  return (
+    <dl className={classes.lines}>
+      <Checkable
+        label={t(isAbout && side === 'buy' && draft.type === 'market' ? 'form.spendAbout' : 'form.hold')}
+        value={show(draft.type === 'market' && side === 'buy' ? preview?.total : preview?.hold, paid)}
+        formula={holdFormula({ rules, side, order })}
+        rule={t('form.holdRule')}
+      />
+      {draft.type === 'market' ? (
+        <Checkable
+          label={t('form.averageAbout')}
+          value={show(average, { coin: rules.quote, scale: rules.quoteScale })}
+        />
+      ) : null}
+      <Checkable
+        label={
+          rateE8 === undefined
+            ? t('form.fee')
+            : t(timeInForce === 'postOnly' ? 'form.feeMaker' : 'form.feeMost', { rate: showRate(rateE8) })
+        }
+        value={show(preview?.fee, received)}
+        formula={rateE8 === undefined ? undefined : feeFormula({ rules, side, order, rateE8 })}
+        rule={t('form.feeRule', { coin: received.coin })}
+      />
+      <Checkable
+        label={t(isAbout ? 'form.receiveAbout' : 'form.receiveLeast')}
+        value={show(preview?.receive, received)}
+        formula={receiveFormula({ rules, side, order })}
+        rule={t(isAbout ? 'form.receiveAboutRule' : 'form.receiveRule')}
+      />
+    </dl>
+  )
+}

@@ -1,0 +1,51 @@
+// The other side of the book as exact numbers, for orders that take what is there. Read only while it is needed, and no
+// more often than anybody can follow.
+
+import { parseDecimal } from '@candor/contract'
+import { useEffect, useState } from 'react'
+import { type BookLevel, followBook } from '../../../live/book.ts'
+import { TERMINAL_LIMITS } from '../limits.ts'
+import type { MarketRules } from '../market/market-rules.ts'
+import type { Level, Side } from './order-arithmetic.ts'
+
+const NONE: readonly Level[] = []
+/** A little more than the price protection lets an order go. */
+const ROOM = 1.1
+
+export function useBookLevels(rules: MarketRules, side: Side, isNeeded: boolean): readonly Level[] {
+  const [levels, setLevels] = useState(NONE)
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = (): void => {
+      timer = undefined
+      setLevels(exactLevels(side === 'buy' ? book.asks : book.bids, rules))
+    }
+    const { book, leave } = followBook(rules.symbol, () => {
+      timer ??= setTimeout(read, TERMINAL_LIMITS.candleEveryMs)
+    })
+    if (book.isKnown) read()
+    return () => {
+      clearTimeout(timer)
+      leave()
+      setLevels(NONE)
+    }
+  }, [rules, side, isNeeded])
+  return levels
+}
+
+export function exactLevels(levels: readonly BookLevel[], rules: MarketRules): Level[] {
+  const best = levels[0]?.price ?? 0
+  const reach = best * (Number(rules.marketBandE8) / 1e8) * ROOM
+  const scale = 10 ** rules.quantityDecimals
+  const unit = 10n ** BigInt(8 - rules.quantityDecimals)
+  const exact: Level[] = []
+  for (const { price, priceText, quantity } of levels) {
+    if (Math.abs(price - best) > reach) break
+    const units = parseDecimal(priceText, rules.quoteScale)
+    if (units === undefined) throw new Error(`${priceText} is not a price of ${rules.symbol}`)
+    // A whole number of the last decimal, so the way through floating point loses nothing.
+    exact.push({ price: units, quantity: BigInt(Math.round(quantity * scale)) * unit })
+  }
+  return exact
+}

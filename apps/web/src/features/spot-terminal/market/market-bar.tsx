@@ -1,0 +1,103 @@
+// The line over the terminal: which market, its last price and its day. The pair opens the list of markets.
+
+import { IconChevronDown, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { directionOf, formatAmount, formatChange, formatCompact } from '../../../format/number.ts'
+import { type Ticker, useTicker } from '../../../live/tickers.ts'
+import { useWatchList } from '../../../state/watch-list.ts'
+import { CoinDisc } from '../../../ui/coin-disc.tsx'
+import { changeOfDay } from './change-of-day.ts'
+import { useIndexPrice } from './index-price.ts'
+import { useLastDirection } from './last-direction.ts'
+import classes from './market.module.css'
+import type { Market, MarketRules } from './market-rules.ts'
+import { PairList } from './pair-list.tsx'
+
+interface MarketBarProps {
+  readonly rules: MarketRules
+  readonly markets: readonly Market[]
+}
+
+export function MarketBar({ rules, markets }: MarketBarProps) {
+  const { t } = useTranslation('spot')
+  const [isOpen, setIsOpen] = useState(false)
+  const ticker = useTicker(rules.symbol)
+  const index = useIndexPrice(rules.symbol)
+  const watched = useWatchList()
+  const isWatched = watched.has(rules.symbol)
+  const Star = isWatched ? IconStarFilled : IconStar
+  const price = (value: string | null | undefined): string =>
+    value == null ? '--' : formatAmount(value, rules.priceDecimals)
+  return (
+    <section className={classes.bar} aria-label={t('market.title')}>
+      <button
+        type="button"
+        className={classes.star}
+        aria-pressed={isWatched}
+        aria-label={t(isWatched ? 'market.unwatch' : 'market.watch', { pair: rules.name })}
+        onClick={() => watched.toggle(rules.symbol)}
+      >
+        <Star size={16} stroke={1.6} aria-hidden />
+      </button>
+      <button type="button" className={classes.pair} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <CoinDisc code={rules.base} size={24} />
+        <h1>{rules.name}</h1>
+        <span className={classes.chip}>{t('market.spot')}</span>
+        <IconChevronDown size={14} stroke={1.8} aria-hidden />
+      </button>
+      <LastPrice rules={rules} ticker={ticker} />
+      <dl className={classes.figures}>
+        <Figure name={t('market.high')}>{price(ticker?.high)}</Figure>
+        <Figure name={t('market.low')}>{price(ticker?.low)}</Figure>
+        <Figure name={t('market.change')} only="narrow">
+          {ticker?.change == null ? '--' : formatChange(ticker.change)}
+        </Figure>
+        <Figure name={t('market.volume', { coin: rules.base })} only="wide">
+          {ticker === undefined ? '--' : formatCompact(ticker.volume)}
+        </Figure>
+        <Figure name={t('market.turnover', { coin: rules.quote })} only="wide">
+          {ticker === undefined ? '--' : formatCompact(ticker.quoteVolume)}
+        </Figure>
+        <Figure name={t('market.index')} title={t('market.indexTitle')} only="wide">
+          {price(index)}
+        </Figure>
+      </dl>
+      {isOpen ? <PairList markets={markets} current={rules.symbol} onClose={() => setIsOpen(false)} /> : null}
+    </section>
+  )
+}
+
+function LastPrice({ rules, ticker }: { readonly rules: MarketRules; readonly ticker: Ticker | undefined }) {
+  const direction = useLastDirection(ticker?.last)
+  const change = ticker?.change
+  const day = change == null ? undefined : directionOf(change)
+  return (
+    <div className={classes.last}>
+      <b className={direction ?? (day === 'flat' ? undefined : day)} aria-live="off">
+        {ticker?.last == null ? '--' : formatAmount(ticker.last, rules.priceDecimals)}
+      </b>
+      <span className={day === 'flat' ? 'dim' : day}>
+        {ticker === undefined || change == null
+          ? '--'
+          : `${changeOfDay(ticker, rules)} ${formatChange(change)}`}
+      </span>
+    </div>
+  )
+}
+
+interface FigureProps {
+  readonly name: string
+  readonly title?: string
+  readonly only?: 'wide' | 'narrow'
+  readonly children: string
+}
+
+function Figure({ name, title, only, children }: FigureProps) {
+  return (
+    <div className={classes.figure} data-only={only} title={title}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+// Which markets a search means: the beginning of a coin's name first, then any part of the pair.
+
+import type { Market } from './market-rules.ts'
+
+export function searchPairs(markets: readonly Market[], search: string): readonly Market[] {
+  const wanted = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  if (wanted === '') return markets
+  const rank = ({ base, quote }: Market): number => {
+    if (base.startsWith(wanted)) return 0
+    if (quote.startsWith(wanted)) return 1
+    return `${base}${quote}`.includes(wanted) ? 2 : 3
+  }
+  return markets
+    .map((market) => ({ market, rank: rank(market) }))
+    .filter((each) => each.rank < 3)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ market }) => market)
+}

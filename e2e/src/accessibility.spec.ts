@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/test.ts'
+import { FORGET, formOf, LOG_IN, REGISTER, submitOf } from './screens/entry.ts'
+import { openAct, SECURITY } from './screens/security.ts'
+
+const THEMES = ['dark', 'light'] as const
+const PUBLIC = ['', LOG_IN, REGISTER, FORGET, 'no/such/page', 'whitePaper']
+const USER_CENTRE = ['', '/realName', '/invite', '/messages', '/language', '/limits', '/security']
+
+test.slow()
+
+test.beforeEach(async ({ context }) => {
+  // Follows the system, which the test switches: both themes of a page without loading it twice.
+  await context.addInitScript(() => {
+    if (location.protocol === 'about:') return
+    const item = { type: 'string', content: 'system', timestamp: Date.now() }
+    localStorage.setItem('candor.theme', JSON.stringify(item))
+  })
+})
+
+async function show(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+}
+
+/** Every serious or critical violation of the page as it stands, in both themes, in words. */
+async function violationsOf(page: Page, where: string): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    // What still fades in does not have its colours yet.
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+    )
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const severe = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    found.push(
+      ...severe.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => `${where}, ${colorScheme}, ${id}: ${html}`),
+      ),
+    )
+  }
+  return found
+}
+
+test('every public page is free of serious violations, in both themes', async ({ page }) => {
+  const found: string[] = []
+  for (const path of PUBLIC) {
+    await show(page, path)
+    found.push(...(await violationsOf(page, path)))
+  }
+  expect(found).toEqual([])
+})
+
+test('so is a form that shows its errors', async ({ page }) => {
+  await show(page, REGISTER)
+  await submitOf(formOf(page, 'Create account'), 'Create account').click()
+  await expect(page.getByText('Data cannot be empty').first()).toBeVisible()
+  expect(await violationsOf(page, 'register with errors')).toEqual([])
+})
+
+test('so is every page of the user centre', async ({ page, loggedIn: _person }) => {
+  const found: string[] = []
+  for (const path of USER_CENTRE) {
+    await show(page, `accountSet${path}`)
+    found.push(...(await violationsOf(page, path)))
+  }
+  expect(found).toEqual([])
+})
+
+test('so is a dialog', async ({ page, loggedIn: _person }) => {
+  await show(page, SECURITY)
+  await openAct(page, 'Fund password', 'Set')
+  expect(await violationsOf(page, 'a dialog')).toEqual([])
+})
+
+test('a violation would be seen', async ({ page }) => {
+  await show(page, LOG_IN)
+  await page.evaluate(() => document.body.append(document.createElement('input')))
+  expect(await violationsOf(page, 'broken')).toHaveLength(THEMES.length)
+})
