@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['apps/web/src/testing/setup.ts'],
+          setupFiles: ['apps/web/src/testing/setup-suite.ts'],
         },
       },
     ],

@@ -18,7 +18,8 @@ const FLAGS = [
 export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
-  outputDir: path.join(os.tmpdir(), `candor-browser-tests-${os.userInfo().uid}`),
+  // Pictures of what failed.
+  outputDir: process.env['CANDOR_BROWSER_RESULTS'] ?? path.join(os.tmpdir(), 'candor-browser-results'),
   fullyParallel: true,
   forbidOnly: true,
   workers: Number(process.env['CANDOR_BROWSER_WORKERS'] ?? 2),

@@ -1,5 +1,6 @@
 // Runs the tests of the site in a real browser against servers of their own, and counts them. What it starts ends with it.
-import { existsSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { Failure, runNode, temporaryFolder } from './children.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
@@ -12,10 +13,24 @@ const CONFIG = 'e2e/playwright.config.ts'
 export async function runBrowserTests(args = []) {
   const browser = await prepare()
   if (browser === undefined) return { passed: 0, failed: 1 }
-  const report = path.join(temporaryFolder('browser'), 'report.json')
-  const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const report = path.join(temporaryFolder('browser-report'), 'report.json')
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: browser,
+    CANDOR_BROWSER_RESULTS: path.join(os.tmpdir(), `candor-browser-results-${os.userInfo().uid}`),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    TMPDIR: workFolder(),
+  }
   const { code } = await runNode(CLI, ['test', '--config', CONFIG, '--reporter=line,json', ...args], { env })
   return countReport(report, code)
+}
+
+// Data of the servers and profiles of the browsers, which stay behind when the run is cut off, go with this process.
+function workFolder() {
+  const folder = temporaryFolder('browser')
+  // As root the databases run as nobody, who must be able to pass.
+  chmodSync(folder, 0o711)
+  return folder
 }
 
 // Built here once: the servers of two tests that start together would both find something to build.

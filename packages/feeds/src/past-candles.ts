@@ -20,7 +20,9 @@ export interface PastCandle {
 const HALVINGS = 2
 const QUARTER_MS = 15 * MINUTE_MS
 /** Typical size of one trade, in USDT. */
-const TRADE_SIZE = 900
+const TRADE_SIZE = 570
+/** What a pair that is not against USDT trades of that. */
+const CROSS_SHARE = 0.28
 
 export class PastCandles {
   private readonly prices: SimulatedPrices
@@ -85,7 +87,7 @@ export class PastCandles {
     }
     const open = Math.exp((ofBase[0] as number) - (ofQuote[0] as number))
     const close = Math.exp((ofBase.at(-1) as number) - (ofQuote.at(-1) as number))
-    const inUsdt = this.prices.turnoverAt(base, openMs)
+    const inUsdt = this.prices.turnoverAt(base, openMs) * (quote === 'USDT' ? 1 : CROSS_SHARE)
     const volume = inUsdt / Math.exp(ofBase[0] as number)
     return {
       openMs,

@@ -14,8 +14,9 @@ export const MAKER_LIMITS = {
   refillShare: 0.5,
   /** Calls under way at once; what does not fit waits for the next tick. */
   callsAtOnce: 96,
-  /** Seconds between a taker's orders on one market, on average, in a usual hour. */
-  takerSeconds: 5,
+  /** Seconds between a taker's orders on one market, on average: some markets are busier than others. */
+  takerSeconds: { BTC_USDT: 2, ETH_USDT: 2.5, SOL_USDT: 3.5, BNB_USDT: 5, XRP_USDT: 5, DOGE_USDT: 6 },
+  takerSecondsElsewhere: 9,
   takerUsdt: 420,
   /** A taker never lifts more than this share of what stands at the best price. */
   takerShare: 0.6,

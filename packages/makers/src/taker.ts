@@ -29,6 +29,7 @@ interface Seat {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
+const SECONDS: Readonly<Record<string, number | undefined>> = MAKER_LIMITS.takerSeconds
 const USUAL = new Set(['order.book.empty', 'order.price.band', 'market.halted', 'market.cancel.only'])
 /** So much inventory makes it lean fully the other way, in orders of its usual size. */
 const LEAN = 30
@@ -66,7 +67,8 @@ export class Taker {
   /** The next order comes after a random while: short ones are common, long ones happen. */
   private wait(seat: Seat): void {
     if (this.isStopped) return
-    const seconds = -Math.log(1 - this.options.random()) * MAKER_LIMITS.takerSeconds
+    const mean = SECONDS[seat.terms.symbol] ?? MAKER_LIMITS.takerSecondsElsewhere
+    const seconds = -Math.log(1 - this.options.random()) * mean
     seat.timer = setTimeout(() => {
       this.trade(seat)
       this.wait(seat)

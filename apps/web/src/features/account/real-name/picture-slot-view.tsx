@@ -46,7 +46,7 @@ export function PictureSlotView({ side, slot, isMissing }: PictureSlotViewProps)
         )}
       </div>
       <div className={classes.below}>
-        <h4 id={id}>{t(`picture.${side}`)}</h4>
+        <h3 id={id}>{t(`picture.${side}`)}</h3>
         <p className={classes.text}>{isOver ? t('picture.drop') : t(`picture.${side}Text`)}</p>
         {isMissing && state.step === 'empty' ? (
           <p className={classes.problem} role="alert">

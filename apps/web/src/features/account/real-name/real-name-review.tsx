@@ -48,7 +48,7 @@ function DecideInDemo() {
   })
   return (
     <section className={classes.demo} aria-label={t('realName.demo')}>
-      <h4>{t('realName.demo')}</h4>
+      <h3>{t('realName.demo')}</h3>
       <div className={classes.acts}>
         <Button loading={decide.isPending} onClick={() => decide.mutate({ state: 'authenticated' })}>
           {t('realName.approve')}

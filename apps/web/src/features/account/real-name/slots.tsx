@@ -17,7 +17,7 @@ export function Slots({ slots, wasTried }: SlotsProps) {
   return (
     <>
       <div className={classes.head}>
-        <h4>{t('picture.title')}</h4>
+        <h2>{t('picture.title')}</h2>
         <span>{t('picture.rule', { most: wholeMegabytes(API_LIMITS.pictureBytes) })}</span>
       </div>
       <div className={classes.slots}>
