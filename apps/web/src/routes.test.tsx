@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Page, PUBLIC_PAGES, ROUTES, USER_PAGES } from './routes.tsx'
@@ -54,7 +54,7 @@ describe('an address', () => {
 
   test('that needs a login leads there, and back with its query', async () => {
     const router = open('/miningDetail?id=7')
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     const query = new URLSearchParams(router.state.location.search)
     expect([query.get('statusType'), query.get('next')]).toEqual(['0', '/miningDetail?id=7'])
   })
@@ -64,7 +64,7 @@ describe('an address', () => {
     const router = open('/miningDetail')
     await screen.findByRole('heading', { name: 'This part is not open yet' })
     useAppState.setState({ isLogin: 0 })
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   })
 })
 
@@ -76,7 +76,7 @@ describe('the header', () => {
       Array.from(banner.querySelectorAll('a[href^="/login"]'), (link) => link.textContent)
     expect(entrance()).toEqual(['Login', 'Register'])
     await router.navigate('/login')
-    await vi.waitFor(() => expect(entrance()).toEqual([]))
+    await waitFor(() => expect(entrance()).toEqual([]))
   })
 
   test('leads home by the logo and to the markets by the menu', async () => {

@@ -46,6 +46,10 @@ export const connection = {
     useConnection.setState({ state: 'lost', lastAnswerMs })
     waitForNextTry()
   },
+  /** The live connection broke: that may be the server, or only the way that sockets go. */
+  async suspect(): Promise<void> {
+    if (!(await isReachable())) connection.lost()
+  },
   tryNow(): void {
     clearTimeout(timer)
     void probe()

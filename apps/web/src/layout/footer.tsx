@@ -53,7 +53,7 @@ export function Footer() {
 function Column({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className={classes.column}>
-      <h4>{title}</h4>
+      <h2>{title}</h2>
       {children}
     </div>
   )

@@ -21,7 +21,7 @@ useAppState.subscribe((state, before) => {
 })
 live.onState((state) => {
   if (state === 'open') connection.reached()
-  else if (state === 'waiting') connection.lost()
+  else if (state === 'waiting') void connection.suspect()
 })
 window.addEventListener('online', () => live.retryNow())
 

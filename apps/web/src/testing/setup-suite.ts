@@ -1,8 +1,13 @@
 // Before every test file of the site: what jsdom lacks, the matchers, and English texts.
 
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'
+
+/** A page is loaded when it is first needed; on a busy machine that takes its time. */
+const PATIENCE_MS = 60_000
+
+configure({ asyncUtilTimeout: PATIENCE_MS })
 
 // jsdom lays nothing out, so these have nothing to say.
 window.matchMedia = (media) =>

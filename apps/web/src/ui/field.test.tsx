@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
 import { CodeField } from './code-field.tsx'
@@ -63,6 +63,6 @@ describe('a code', () => {
     const onSend = vi.fn<() => Promise<number | undefined>>().mockResolvedValue(undefined)
     renderPart(<CodeField label="Code" onSend={onSend} />)
     fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Send code' })).toBeEnabled())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send code' })).toBeEnabled())
   })
 })

@@ -58,7 +58,7 @@ export function DayChart({ row }: { readonly row: MarketRow }) {
 /** The last point is the price of this moment. */
 function upTo(last: string | null | undefined, points: PricePoint[]): PricePoint[] {
   const end = points.at(-1)
-  return last == null || end === undefined
+  return last === undefined || last === null || end === undefined
     ? points
     : [...points.slice(0, -1), { ...end, price: Number(last) }]
 }

@@ -115,7 +115,7 @@ function Trades({ row }: { readonly row: MarketRow }) {
       <tbody>
         {trades.length === 0 ? (
           <tr>
-            <td className="dim">{row.ticker?.last == null ? t('glance.noTrades') : '…'}</td>
+            <td className="dim">{(row.ticker?.last ?? '') === '' ? t('glance.noTrades') : '…'}</td>
           </tr>
         ) : null}
         {trades.map(({ tradeId, price, quantity, side, time }) => (

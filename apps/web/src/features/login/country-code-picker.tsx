@@ -75,6 +75,7 @@ export function CountryCodePicker({ country, onChange }: CountryCodePickerProps)
             aria-label={t('account.search')}
             role="combobox"
             aria-expanded={combobox.dropdownOpened}
+            aria-controls={combobox.listId ?? undefined}
           />
         </InputWrapperContext>
         <Combobox.Options className={list.options ?? ''} aria-label={t('account.countries')}>

@@ -17,6 +17,8 @@ export default function ForgetPasswordPage() {
     // Every session has ended, one on this device as well.
     forgetUser()
     setDone(true)
+    // The form was longer than what takes its place.
+    window.scrollTo(0, 0)
   }
   return <EntryPage>{isDone ? <PasswordChanged /> : <ForgetPasswordForm onDone={finish} />}</EntryPage>
 }

@@ -20,6 +20,7 @@ export function NewPasswordPart({ label }: { readonly label: string }) {
   const { t } = useTranslation('login')
   const { form, register, errorOf, onLeft } = useEntryFields<NewPasswordValues>()
   const { strength, ...word } = useStrength(useWatch({ control: form.control, name: 'password' }))
+  const error = errorOf('password')
   const checkPassword = (password: string): string | true => {
     const problem = passwordProblem(password)
     if (problem === undefined) return true
@@ -45,8 +46,9 @@ export function NewPasswordPart({ label }: { readonly label: string }) {
         autoComplete="new-password"
         placeholder={t('field.passwordPlaceholder', LENGTHS)}
         maxLength={API_LIMITS.passwordTextLength}
-        error={errorOf('password')}
-        below={<PasswordMeter strength={strength} />}
+        error={error}
+        // A password that was refused is not strong, however long it is.
+        below={<PasswordMeter strength={error === undefined ? strength : 1} />}
       />
       <TextField
         {...register('repeat', { validate: checkRepeat })}

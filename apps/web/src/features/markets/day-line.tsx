@@ -9,12 +9,13 @@ export function DayLine({ row: { symbol, ticker } }: { readonly row: MarketRow }
   const { data } = useQuery(dayCandles(symbol, '1h'))
   const points = pointsOf(data, HOUR_MS)
   const [first, last] = [points[0], points.at(-1)]
-  if (first === undefined || last === undefined || ticker?.last == null || ticker.open == null) {
+  const [open, close] = [ticker?.open ?? undefined, ticker?.last ?? undefined]
+  if (first === undefined || last === undefined || open === undefined || close === undefined) {
     return <Sparkline points={points} />
   }
   const ends = {
-    first: { ...first, price: Number(ticker.open) },
-    last: { ...last, price: Number(ticker.last) },
+    first: { ...first, price: Number(open) },
+    last: { ...last, price: Number(close) },
   }
   return <Sparkline points={[ends.first, ...points.slice(1, -1), ends.last]} />
 }

@@ -11,13 +11,14 @@ interface FlashPriceProps {
   readonly decimals: number
 }
 
-export function FlashPrice({ price, decimals }: FlashPriceProps) {
+export function FlashPrice({ price: given, decimals }: FlashPriceProps) {
+  const price = given ?? undefined
   const [seen, setSeen] = useState({ price, changes: 0, direction: 0 })
   if (price !== seen.price) {
-    const direction = price == null || seen.price == null ? 0 : compareDecimals(price, seen.price)
+    const direction = price === undefined || seen.price === undefined ? 0 : compareDecimals(price, seen.price)
     setSeen({ price, direction, changes: seen.changes + 1 })
   }
-  if (price == null) return <NoTrade />
+  if (price === undefined) return <NoTrade />
   return (
     // A new key begins the animation anew.
     <span

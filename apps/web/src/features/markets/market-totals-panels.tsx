@@ -57,12 +57,13 @@ function Mover({ row }: { readonly row: MarketRow | undefined }) {
   const { t } = useTranslation('markets')
   if (row === undefined) return <p className="dim">{t('totals.nobody')}</p>
   const { base, ticker, priceDecimals } = row
+  const last = ticker?.last ?? undefined
   return (
     <div className={classes.mover}>
       <CoinDisc code={base} size={28} />
       <div className={classes.coin}>
         <PairLink row={row} />
-        <small className="num">{ticker?.last == null ? '' : formatAmount(ticker.last, priceDecimals)}</small>
+        <small className="num">{last === undefined ? '' : formatAmount(last, priceDecimals)}</small>
       </div>
       <DayLine row={row} />
       <span className={classes.change}>

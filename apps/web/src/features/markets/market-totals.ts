@@ -18,7 +18,10 @@ export interface MarketTotals {
 export function marketTotals(rows: readonly MarketRow[]): MarketTotals {
   const open = rows.filter(({ state }) => state === 'open')
   const moved = open
-    .flatMap((row) => (row.ticker?.change == null ? [] : [{ row, change: row.ticker.change }]))
+    .flatMap((row) => {
+      const change = row.ticker?.change ?? undefined
+      return change === undefined ? [] : [{ row, change }]
+    })
     .toSorted((a, b) => compareDecimals(b.change, a.change))
   const [first, last] = [moved[0], moved.at(-1)]
   const turnovers = open

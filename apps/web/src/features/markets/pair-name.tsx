@@ -20,8 +20,8 @@ export function PairName({ row: { symbol, base, quote, name, state }, narrow }: 
         <span className={classes.codes}>
           <b>{base}</b>/{quote}
         </span>
-        <small className={narrow == null ? undefined : classes.wide}>{name}</small>
-        {narrow == null ? null : <small className={classes.narrow}>{narrow}</small>}
+        <small className={narrow === undefined ? undefined : classes.wide}>{name}</small>
+        {narrow === undefined ? null : <small className={classes.narrow}>{narrow}</small>}
       </span>
     </Link>
   )

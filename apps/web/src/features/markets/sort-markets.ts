@@ -36,8 +36,8 @@ export function sortMarkets(rows: readonly MarketRow[], { key, direction }: Mark
   if (key === 'pair') return rows.toSorted((a, b) => sign * (a.symbol < b.symbol ? -1 : 1))
   const numberOf = NUMBERS[key]
   return rows.toSorted((a, b) => {
-    const [ofA, ofB] = [numberOf(a), numberOf(b)]
-    if (ofA == null || ofB == null) return Number(ofA == null) - Number(ofB == null)
+    const [ofA, ofB] = [numberOf(a) ?? undefined, numberOf(b) ?? undefined]
+    if (ofA === undefined || ofB === undefined) return Number(ofA === undefined) - Number(ofB === undefined)
     return sign * compareDecimals(ofA, ofB)
   })
 }

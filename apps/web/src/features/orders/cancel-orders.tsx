@@ -61,19 +61,20 @@ export function CancelAll({ symbol, count }: CancelAllProps) {
   const { t } = useTranslation('orders')
   const { isActing, run } = useActing()
   const cancel = async (): Promise<void> => {
-    const pair = pairOf(symbol)
-    const isSure = await confirm({
-      title: symbol === '' ? t('confirm.title') : t('confirm.titleIn', { pair }),
-      text: t('confirm.text'),
-      act: t('confirm.act', { count }),
-    })
-    if (!isSure) return
     const body = symbol === '' ? {} : { symbol }
     const { closed } = await api.call('cancelAllOrders', { body, key: newKey() })
     notify.done(t('done.cancelledAll', { count: closed }))
   }
+  const ask = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: symbol === '' ? t('confirm.title') : t('confirm.titleIn', { pair: pairOf(symbol) }),
+      text: t('confirm.text'),
+      act: t('confirm.act', { count }),
+    })
+    if (isSure) await run(cancel)
+  }
   return (
-    <Button disabled={count === 0} loading={isActing} onClick={() => void run(cancel)}>
+    <Button disabled={count === 0} loading={isActing} onClick={() => void ask()}>
       {symbol === '' ? t('act.cancelAll') : t('act.cancelAllIn', { pair: pairOf(symbol) })}
     </Button>
   )

@@ -87,7 +87,7 @@ function Found({ orders, filter, setFilter, onOpen }: FoundProps) {
       <OrdersTable
         orders={orders.slice((index - 1) * size, index * size)}
         onOpen={onOpen}
-        act={(order) => <CancelOrder order={order} />}
+        renderAct={(order) => <CancelOrder order={order} />}
       />
       <Pager state={{ ...state, page: { index, size } }} total={orders.length} />
     </>

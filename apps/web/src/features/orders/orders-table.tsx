@@ -16,10 +16,10 @@ interface TableProps {
   readonly orders: readonly Order[]
   readonly onOpen: (order: Order) => void
   /** What can be done with an order, at the end of its row. */
-  readonly act?: (order: Order) => ReactNode
+  readonly renderAct?: (order: Order) => ReactNode
 }
 
-export function OrdersTable({ orders, onOpen, act }: TableProps) {
+export function OrdersTable({ orders, onOpen, renderAct }: TableProps) {
   const { t } = useTranslation('orders')
   return (
     <table className={classes.table}>
@@ -31,7 +31,7 @@ export function OrdersTable({ orders, onOpen, act }: TableProps) {
           <Head isNumber lines={[t('field.quantity'), t('field.filledQuantity')]} />
           <Head isNumber lines={[t('field.total'), t('field.amount')]} />
           <Head isNumber lines={[t('field.status'), t('field.cancelTime')]} />
-          {act === undefined ? null : (
+          {renderAct === undefined ? null : (
             <th className={classes.number}>
               <span className={classes.spoken}>{t('act.label')}</span>
             </th>
@@ -40,7 +40,7 @@ export function OrdersTable({ orders, onOpen, act }: TableProps) {
       </thead>
       <tbody>
         {orders.map((order) => (
-          <Row key={order.orderId} order={order} onOpen={onOpen} act={act} />
+          <Row key={order.orderId} order={order} onOpen={onOpen} renderAct={renderAct} />
         ))}
       </tbody>
     </table>
@@ -61,7 +61,7 @@ function Head({ lines: [first, second], isNumber = false }: HeadProps) {
   )
 }
 
-function Row({ order, onOpen, act }: Omit<TableProps, 'orders'> & { readonly order: Order }) {
+function Row({ order, onOpen, renderAct }: Omit<TableProps, 'orders'> & { readonly order: Order }) {
   const { t } = useTranslation('orders')
   const { base, quote } = coinsOf(order.symbol)
   const total = entrustedTotal(order)
@@ -119,7 +119,9 @@ function Row({ order, onOpen, act }: Omit<TableProps, 'orders'> & { readonly ord
           <small className={classes.nothing}>{NOTHING}</small>
         )}
       </td>
-      {act === undefined ? null : <td className={`${classes.number} ${classes.act}`}>{act(order)}</td>}
+      {renderAct === undefined ? null : (
+        <td className={`${classes.number} ${classes.act}`}>{renderAct(order)}</td>
+      )}
     </tr>
   )
 }

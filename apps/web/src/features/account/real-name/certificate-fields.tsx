@@ -3,7 +3,7 @@
 import { API_LIMITS, CERTIFICATE_TYPES, type CertificateType } from '@candor/api'
 import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
-import { Controller, useFormContext } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Field, fieldMessageId } from '../../../ui/field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -22,37 +22,49 @@ export function isCertificateComplete(form: Partial<CertificateForm>): boolean {
 }
 
 export function CertificateFields() {
-  const { t } = useTranslation('account')
-  const { register, control, formState } = useFormContext<CertificateForm>()
-  const { errors } = formState
-  const id = useId()
-  const hasText = (text: string): true | string => text.trim() !== '' || t('form.empty')
   return (
     <div className={classes.fields}>
-      <Controller
-        name="certificateType"
-        control={control}
-        rules={{ required: t('realName.chooseType') }}
-        render={({ field }) => (
-          <div className={classes.type}>
-            <Field id={id} size="lg" label={t('realName.type')} error={errors.certificateType?.message}>
-              <SegmentedControl
-                id={id}
-                ref={(group: HTMLDivElement | null) =>
-                  field.ref(group === null ? null : { focus: () => group.querySelector('input')?.focus() })
-                }
-                fullWidth
-                classNames={{ label: classes.choice ?? '' }}
-                aria-label={t('realName.type')}
-                aria-describedby={fieldMessageId(id)}
-                value={field.value}
-                onChange={field.onChange}
-                data={CERTIFICATE_TYPES.map((type) => ({ value: type, label: t(`realName.${type}`) }))}
-              />
-            </Field>
-          </div>
-        )}
-      />
+      <TypeField />
+      <TextFields />
+    </div>
+  )
+}
+
+function TypeField() {
+  const { t } = useTranslation('account')
+  const id = useId()
+  const { field, fieldState } = useController<CertificateForm, 'certificateType'>({
+    name: 'certificateType',
+    rules: { required: t('realName.chooseType') },
+  })
+  return (
+    <div className={classes.type}>
+      <Field id={id} size="lg" label={t('realName.type')} error={fieldState.error?.message}>
+        <SegmentedControl
+          id={id}
+          ref={(group: HTMLDivElement | null) =>
+            field.ref(group === null ? null : { focus: () => group.querySelector('input')?.focus() })
+          }
+          fullWidth
+          classNames={{ label: classes.choice ?? '' }}
+          aria-label={t('realName.type')}
+          aria-describedby={fieldMessageId(id)}
+          value={field.value}
+          onChange={field.onChange}
+          data={CERTIFICATE_TYPES.map((type) => ({ value: type, label: t(`realName.${type}`) }))}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function TextFields() {
+  const { t } = useTranslation('account')
+  const { register, formState } = useFormContext<CertificateForm>()
+  const { errors } = formState
+  const hasText = (text: string): true | string => text.trim() !== '' || t('form.empty')
+  return (
+    <>
       <TextField
         size="lg"
         label={t('realName.name')}
@@ -72,6 +84,6 @@ export function CertificateFields() {
         error={errors.certificateNumber?.message}
         {...register('certificateNumber', { validate: hasText })}
       />
-    </div>
+    </>
   )
 }

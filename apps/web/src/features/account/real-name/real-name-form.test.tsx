@@ -130,6 +130,7 @@ describe('handing a verification in', () => {
     expect(await screen.findByText('Choose a certificate first')).toBeInTheDocument()
     expect(screen.getAllByText('Upload the picture first')).toHaveLength(3)
     expect(screen.getAllByText('Data cannot be empty')).toHaveLength(2)
+    expect(screen.getByRole('radio', { name: 'ID card' })).toHaveFocus()
   })
 
   it('sends what was typed with the three pictures, and puts a refusal at its field', async () => {

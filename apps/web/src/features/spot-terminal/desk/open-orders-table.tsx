@@ -7,6 +7,7 @@ import { formatAmount } from '../../../format/number.ts'
 import { formatTime } from '../../../format/time.ts'
 import { type Order, useOpenOrders } from '../../../live/own.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { TIME_IN_FORCE_NAMES } from '../form/time-in-force.ts'
 import { TERMINAL_LIMITS } from '../limits.ts'
 import type { Asset, Market } from '../market/market-rules.ts'
 import { terminalPath } from '../market/terminal-path.ts'
@@ -119,7 +120,7 @@ function OpenOrderRow({ order, markets, onAmend }: OpenOrderRowProps) {
           : `${order.trigger === 'atOrAbove' ? '≥' : '≤'} ${formatAmount(order.stopPrice, decimals.price)}`}
       </td>
       <td data-wide className="dim">
-        {t(`tifShort.${order.timeInForce}`)}
+        {TIME_IN_FORCE_NAMES[order.timeInForce]}
       </td>
       <td data-end data-sticky>
         <button

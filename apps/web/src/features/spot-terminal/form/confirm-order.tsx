@@ -8,6 +8,7 @@ import classes from './form.module.css'
 import { setAsksFirst } from './form-settings.ts'
 import { showUnits } from './formulas.ts'
 import { OrderSummary } from './order-summary.tsx'
+import { TIME_IN_FORCE_NAMES } from './time-in-force.ts'
 import type { OrderInForm } from './use-order.ts'
 
 interface ConfirmOrderProps {
@@ -54,7 +55,9 @@ export function ConfirmOrder({ form, onClose, onConfirm }: ConfirmOrderProps) {
           >{`${showUnits(order.quoteAmount, rules.quoteScale)} ${rules.quote}`}</Line>
         )}
         {order.price === undefined ? null : (
-          <Line name={t('form.timeInForce')}>{t(`tif.${order.timeInForce}`)}</Line>
+          <Line name={t('form.timeInForce')}>
+            {order.timeInForce === 'postOnly' ? t('tif.postOnly') : TIME_IN_FORCE_NAMES[order.timeInForce]}
+          </Line>
         )}
       </dl>
       <hr className={classes.rule} />

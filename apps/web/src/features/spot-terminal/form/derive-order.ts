@@ -17,8 +17,8 @@ export interface OrderContext {
   readonly ask: string | undefined
   /** Of the coin that is paid; undefined for a visitor and until it is known. */
   readonly available: bigint | undefined
-  /** The other side of the book, best first. */
-  readonly levels: readonly Level[]
+  /** The other side of the book, best first; undefined until it is known. */
+  readonly levels: readonly Level[] | undefined
   readonly rates: FeeRates | undefined
 }
 
@@ -54,7 +54,8 @@ export function isByTotal({ type, side, marketUnit }: Pick<Draft, 'type' | 'side
 }
 
 export function deriveOrder(draft: Draft, context: OrderContext): DerivedOrder {
-  const { rules, rates, levels, available } = context
+  const { rules, rates, available } = context
+  const levels = context.levels ?? []
   const { side, type } = draft
   const priceText = draft.followsBest ? ((side === 'buy' ? context.bid : context.ask) ?? '') : draft.price
   const price = hasPrice(draft) ? unitsOf(priceText, rules.quoteScale) : undefined
@@ -65,7 +66,14 @@ export function deriveOrder(draft: Draft, context: OrderContext): DerivedOrder {
   const lastPrice = context.last === undefined ? undefined : unitsOf(context.last, rules.quoteScale)
   const numbers = { rules, side, type, price, stopPrice, quantity, quoteAmount, levels }
   const preview = previewOrder({ ...numbers, timeInForce, rates })
-  const problems = checkOrder({ ...numbers, isByTotal: isByTotal(draft), lastPrice, available, preview })
+  const problems = checkOrder({
+    ...numbers,
+    isByTotal: isByTotal(draft),
+    isBookEmpty: context.levels?.length === 0,
+    lastPrice,
+    available,
+    preview,
+  })
   return {
     timeInForce,
     priceText,
@@ -119,7 +127,7 @@ function ofShare(
   price: bigint | undefined,
 ): bigint | undefined {
   if (available === undefined || (side === 'buy' && !isPositive(price))) return undefined
-  return quantityOfShare(share, { rules, side, available, price, levels })
+  return quantityOfShare(share, { rules, side, available, price, levels: levels ?? [] })
 }
 
 function ofTotal(total: string, price: bigint | undefined, rules: MarketRules): bigint | undefined {
@@ -135,7 +143,7 @@ function marketSize(draft: Draft, context: OrderContext, stopPrice: bigint | und
     rules,
     side,
     available: available ?? 0n,
-    levels,
+    levels: levels ?? [],
     price: draft.type === 'stopMarket' ? stopPrice : undefined,
   }
   if (isByTotal(draft)) {

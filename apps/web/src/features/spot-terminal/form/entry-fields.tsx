@@ -15,6 +15,7 @@ import { NumberField } from './number-field.tsx'
 import type { FormField } from './order-checks.ts'
 import { chooseMarketUnit, enterAmount, enterPrice, enterShare, enterTotal, useDraft } from './order-draft.ts'
 import { ShareSlider } from './share-slider.tsx'
+import { TIME_IN_FORCE_NAMES } from './time-in-force.ts'
 import type { OrderInForm } from './use-order.ts'
 
 /** Post-only has its own box. */
@@ -164,7 +165,11 @@ function Lasting({ form, onTouch }: { readonly form: OrderInForm; readonly onTou
       <ChoiceMenu
         label={t('form.timeInForce')}
         value={isPostOnly ? 'goodTillCancelled' : timeInForce}
-        choices={LASTING.map((each) => ({ value: each, text: t(`tif.${each}`), hint: t(`tifHint.${each}`) }))}
+        choices={LASTING.map((each) => ({
+          value: each,
+          text: TIME_IN_FORCE_NAMES[each],
+          hint: t(`tifHint.${each}`),
+        }))}
         onChoose={(value) => choose(LASTING.find((each) => each === value) ?? 'goodTillCancelled')}
       />
       {type === 'limit' ? (

@@ -38,6 +38,8 @@ export interface CheckInput {
   readonly lastPrice: bigint | undefined
   readonly available: bigint | undefined
   readonly levels: readonly Level[]
+  /** Nobody is on the other side, as far as is known. */
+  readonly isBookEmpty: boolean
   readonly preview: Preview | undefined
 }
 
@@ -59,9 +61,9 @@ function* stopProblems({ type, stopPrice, lastPrice, rules }: CheckInput): Itera
   if (stopPrice !== undefined && stopPrice === lastPrice) yield { field: 'stopPrice', kind: 'stopIsLast' }
 }
 
-function* priceProblems({ type, price, rules, levels }: CheckInput): Iterable<Problem> {
+function* priceProblems({ type, price, rules, isByTotal, isBookEmpty }: CheckInput): Iterable<Problem> {
   if (type === 'limit' || type === 'stopLimit') yield* gridProblems('price', price, rules.tick)
-  if (type === 'market' && levels.length === 0) yield { field: 'amount', kind: 'emptyBook' }
+  if (type === 'market' && isBookEmpty) yield { field: isByTotal ? 'total' : 'amount', kind: 'emptyBook' }
 }
 
 function* gridProblems(field: FormField, units: bigint | undefined, step: bigint): Iterable<Problem> {

@@ -8,12 +8,16 @@ import { TERMINAL_LIMITS } from '../limits.ts'
 import type { MarketRules } from '../market/market-rules.ts'
 import type { Level, Side } from './order-arithmetic.ts'
 
-const NONE: readonly Level[] = []
 /** A little more than the price protection lets an order go. */
 const ROOM = 1.1
 
-export function useBookLevels(rules: MarketRules, side: Side, isNeeded: boolean): readonly Level[] {
-  const [levels, setLevels] = useState(NONE)
+/** Undefined until the book is known, and while nobody needs it. */
+export function useBookLevels(
+  rules: MarketRules,
+  side: Side,
+  isNeeded: boolean,
+): readonly Level[] | undefined {
+  const [levels, setLevels] = useState<readonly Level[]>()
   useEffect(() => {
     if (!isNeeded) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,7 +32,7 @@ export function useBookLevels(rules: MarketRules, side: Side, isNeeded: boolean)
     return () => {
       clearTimeout(timer)
       leave()
-      setLevels(NONE)
+      setLevels(undefined)
     }
   }, [rules, side, isNeeded])
   return levels

@@ -22,9 +22,7 @@ export function StatusLine() {
       <span role="status" className={classes.connection} data-open={isOpen || undefined}>
         {t(isOpen ? 'status.connected' : state === 'waiting' ? 'status.lost' : 'status.connecting')}
       </span>
-      {isOpen && latencyMs !== undefined ? (
-        <span className="num">{t('status.latency', { ms: latencyMs })}</span>
-      ) : null}
+      {isOpen && latencyMs !== undefined ? <span className="num">{`${latencyMs} ms`}</span> : null}
       <Link to="/fairness" className={classes.check}>
         <IconShieldCheck size={13} stroke={1.6} aria-hidden />
         {t('status.check')}
