@@ -32,7 +32,9 @@ export async function ensureBrowser() {
 }
 
 async function installedBrowser() {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...FOLDERS].filter(path.isAbsolute)
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...FOLDERS].filter((folder) =>
+    path.isAbsolute(folder),
+  )
   const candidates = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))
   for (const candidate of new Set([...candidates, ON_MAC])) {
     if (isProgram(candidate) && (await works(candidate))) return candidate

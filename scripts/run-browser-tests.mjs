@@ -17,7 +17,7 @@ export async function runBrowserTests(args = []) {
   const env = {
     ...process.env,
     CHROMIUM_PATH: browser,
-    CANDOR_BROWSER_RESULTS: path.join(os.tmpdir(), `candor-browser-results-${os.userInfo().uid}`),
+    CANDOR_BROWSER_RESULTS: path.join(os.tmpdir(), `candor-browser-results-${process.getuid?.() ?? 0}`),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     TMPDIR: workFolder(),
   }

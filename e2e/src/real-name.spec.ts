@@ -22,13 +22,34 @@ async function pictureOf(page: Page, type: 'jpeg' | 'png'): Promise<PictureFile>
   return { name: `certificate.${type}`, mimeType: `image/${type}`, buffer: await page.screenshot({ type }) }
 }
 
+/** The third kind, which a browser does not make: rows of grey from the bottom up. */
+function bitmap(width: number, height: number): PictureFile {
+  const head = Buffer.alloc(54)
+  const pixels = Buffer.alloc(width * 3 * height, 0x9a)
+  head.write('BM')
+  head.writeUInt32LE(head.length + pixels.length, 2)
+  head.writeUInt32LE(head.length, 10)
+  head.writeUInt32LE(40, 14)
+  head.writeInt32LE(width, 18)
+  head.writeInt32LE(height, 22)
+  head.writeUInt16LE(1, 26)
+  head.writeUInt16LE(24, 28)
+  return { name: 'certificate.bmp', mimeType: 'image/bmp', buffer: Buffer.concat([head, pixels]) }
+}
+
 async function choose(page: Page, side: Side, file: PictureFile): Promise<void> {
   await slotOf(page, side).locator('input[type="file"]').setInputFiles(file)
 }
 
+/** Each in another format. */
 async function uploadAll(page: Page): Promise<void> {
+  const files: Readonly<Record<Side, PictureFile>> = {
+    Front: await pictureOf(page, 'jpeg'),
+    Back: await pictureOf(page, 'png'),
+    'Hand-held': bitmap(640, 480),
+  }
   for (const side of SIDES) {
-    await choose(page, side, await pictureOf(page, side === 'Back' ? 'png' : 'jpeg'))
+    await choose(page, side, files[side])
     await expect(slotOf(page, side)).toContainText('Uploaded')
   }
 }

@@ -26,7 +26,7 @@ export const ALIKE_IN: Readonly<Record<Language, readonly string[]>> = {
   jp: [],
   ti: [],
   kr: [],
-  ep: ['Demo', 'Robot'],
-  il: ['Demo', 'Mining', 'Robot'],
-  pt: ['Demo'],
+  ep: ['Demo', 'Maker', 'Manual', 'Robot', 'Spot', 'Stop', 'Taker', 'Total', 'Total ({{coin}})'],
+  il: ['Book', 'Demo', 'Maker', 'Mining', 'Robot', 'Spot', 'Spread', 'Stop', 'Taker'],
+  pt: ['Demo', 'Maker', 'Manual', 'Spot', 'Stop', 'Taker', 'Total', 'Total ({{coin}})'],
 }

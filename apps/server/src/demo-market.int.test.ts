@@ -87,8 +87,8 @@ describe('a visitor of the demo', () => {
     }
     const minutes = await ask('1m', 300)
     expect(minutes).toHaveLength(300)
-    const last = (await tickers()).get('ETH_USDT')?.last
-    if (last != null) expect(Number(minutes.at(-1)?.close) / Number(last)).toBeCloseTo(1, 1)
+    const bid = Number((await tickers()).get('ETH_USDT')?.bid)
+    expect(Number(minutes.at(-1)?.close) / bid).toBeCloseTo(1, 1)
   })
 
   test('is told which coins are closed', async () => {

@@ -42,7 +42,7 @@ export function NarrowTerminal(props: DeskProps) {
         />
       </div>
       <div className={classes.narrowView}>
-        {view === 'chart' ? <ChartPanel rules={rules} isNarrow /> : null}
+        {view === 'chart' ? <ChartPanel rules={rules} isNarrow isShort={isFormOpen} /> : null}
         {view === 'book' ? <BookPanel key={rules.symbol} rules={rules} /> : null}
         {view === 'trades' ? <TradesPanel rules={rules} /> : null}
         {view === 'orders' ? <Desk {...props} /> : null}

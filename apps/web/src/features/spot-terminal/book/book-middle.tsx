@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../format/number.ts'
 import { useTicker } from '../../../live/tickers.ts'
+import { DASH, orDash } from '../frame/or-dash.ts'
 import { useIndexPrice } from '../market/index-price.ts'
 import { useLastDirection } from '../market/last-direction.ts'
 import type { MarketRules } from '../market/market-rules.ts'
@@ -20,15 +21,16 @@ export function BookMiddle({ rules }: { readonly rules: MarketRules }) {
   return (
     <div className={classes.middle}>
       <b className={direction}>
-        {ticker?.last == null ? '--' : formatAmount(ticker.last, rules.priceDecimals)}
+        {orDash(ticker?.last, (last) => formatAmount(last, rules.priceDecimals))}
         {direction === undefined ? null : <Arrow size={14} stroke={2} aria-hidden />}
       </b>
       <span className={classes.between}>
         <span title={t('book.spreadTitle')}>
-          {t('book.spread')} {spread === undefined ? '--' : `${spread.amount} (${spread.share})`}
+          {t('book.spread')} {spread?.amount ?? DASH}{' '}
+          <span className={classes.roomy}>{spread === undefined ? '' : `(${spread.share})`}</span>
         </span>
         <span title={t('market.indexTitle')}>
-          {t('book.index')} {index === undefined ? '--' : formatAmount(index, rules.priceDecimals)}
+          {t('book.index')} {orDash(index, (price) => formatAmount(price, rules.priceDecimals))}
         </span>
       </span>
     </div>

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LiveBook } from '../../../live/book.ts'
 import { BookPainter, type SideElements } from './book-painter.ts'
 import { gridFormat } from './grid-format.ts'
-import type { BookSide } from './group-levels.ts'
 
 let frames: FrameRequestCallback[] = []
 
@@ -44,12 +43,12 @@ afterEach(() => {
 describe('the painter of the book', () => {
   it('writes one text per column, asks on top of the middle, once a frame', () => {
     const book = new LiveBook()
-    const painter = new BookPainter(book)
-    const elements = new Map<BookSide, SideElements>([
-      ['asks', side()],
-      ['bids', side()],
-    ])
-    painter.show(elements)
+    const painter = new BookPainter()
+    painter.follow(book)
+    const asks = side()
+    const bids = side()
+    painter.show('asks', asks)
+    painter.show('bids', bids)
     painter.set(settings)
     const heard = vi.fn()
     painter.subscribe(heard)
@@ -69,17 +68,18 @@ describe('the painter of the book', () => {
     expect(frames).toHaveLength(1)
     frame()
     expect(heard).toHaveBeenCalledTimes(1)
-    expect(elements.get('asks')?.price.textContent).toBe('\n1,100.60\n1,100.50')
-    expect(elements.get('asks')?.sum.textContent).toBe('\n0.750\n0.500')
-    expect(elements.get('bids')?.price.textContent).toBe('99.50\n99.40')
-    expect(elements.get('bids')?.quantity.textContent).toBe('3.000\n2.000')
+    expect(asks.price.textContent).toBe('\n1,100.60\n1,100.50')
+    expect(asks.sum.textContent).toBe('\n0.750\n0.500')
+    expect(bids.price.textContent).toBe('99.50\n99.40')
+    expect(bids.quantity.textContent).toBe('3.000\n2.000')
     expect(painter.rowAt({ side: 'bids', place: 1 })?.quantitySum).toBe(5_000)
   })
 
   it('draws nothing before there is a book, and nothing after it was stopped', () => {
     const cancel = vi.fn()
     vi.stubGlobal('cancelAnimationFrame', cancel)
-    const painter = new BookPainter(new LiveBook())
+    const painter = new BookPainter()
+    painter.follow(new LiveBook())
     painter.set(settings)
     frame()
     expect(painter.getTaken()).toBe(0)

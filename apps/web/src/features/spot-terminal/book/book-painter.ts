@@ -52,7 +52,7 @@ export interface OwnOrder {
 const SIDES: readonly BookSide[] = ['asks', 'bids']
 
 export class BookPainter {
-  private readonly book: LiveBook
+  private book: LiveBook | undefined
   private readonly listeners = new Set<() => void>()
   private readonly elements = new Map<BookSide, SideElements>()
   private readonly changedMs = { bids: new Map<number, number>(), asks: new Map<number, number>() }
@@ -66,8 +66,10 @@ export class BookPainter {
   /** How often rows were taken; 0 until there is a book. */
   private taken = 0
 
-  constructor(book: LiveBook) {
+  /** Draws this book from now on. */
+  follow(book: LiveBook): void {
     this.book = book
+    this.refresh()
   }
 
   /** Listeners hear of every change of the rows, with their text already written. */
@@ -83,11 +85,13 @@ export class BookPainter {
     return bidShare(this.rows.bids, this.rows.asks)
   }
 
-  /** The elements of the sides that are shown; the others are not drawn. */
-  show(elements: ReadonlyMap<BookSide, SideElements>): void {
-    this.elements.clear()
-    for (const [side, each] of elements) this.elements.set(side, each)
+  /** Draws this side into these elements, until the returned function is called. */
+  show(side: BookSide, elements: SideElements): () => void {
+    this.elements.set(side, elements)
     this.refresh()
+    return () => {
+      if (this.elements.get(side) === elements) this.elements.delete(side)
+    }
   }
 
   set(settings: PainterSettings): void {
@@ -133,8 +137,8 @@ export class BookPainter {
   private paint(nowMs: number): void {
     this.frame = 0
     const { settings, book } = this
-    if (settings === undefined || settings.rows === 0 || !book.isKnown) return
-    if (this.isStale || book.version !== this.paintedVersion) this.takeRows(settings, nowMs)
+    if (settings === undefined || settings.rows === 0 || book?.isKnown !== true) return
+    if (this.isStale || book.version !== this.paintedVersion) this.takeRows(book, settings, nowMs)
     const most = Math.max(...SIDES.map((side) => this.rows[side].at(-1)?.quantitySum ?? 0))
     let isFading = false
     for (const [side, elements] of this.elements) {
@@ -143,14 +147,14 @@ export class BookPainter {
     if (isFading) this.request()
   }
 
-  private takeRows(settings: PainterSettings, nowMs: number): void {
+  private takeRows(book: LiveBook, settings: PainterSettings, nowMs: number): void {
     const isFirst = this.isStale
     this.isStale = false
-    this.paintedVersion = this.book.version
+    this.paintedVersion = book.version
     const { priceDecimals, quantityDecimals, step, rows } = settings
     for (const side of SIDES) {
       const grouping = { side, priceDecimals, quantityDecimals, step, rows }
-      const next = groupLevels(this.book[side], grouping)
+      const next = groupLevels(book[side], grouping)
       if (settings.isMoving) this.noteChanges(side, next, isFirst ? undefined : nowMs)
       this.rows[side] = next
     }

@@ -4,17 +4,18 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeFromBook } from '../form/order-draft.ts'
+import { usePlace } from '../frame/place.ts'
 import type { MarketRules } from '../market/market-rules.ts'
 import classes from './book.module.css'
 import { BookMiddle } from './book-middle.tsx'
-import { type HoveredRow, ROW_HEIGHT, type SideElements } from './book-painter.ts'
+import { type BookPainter, type HoveredRow, ROW_HEIGHT } from './book-painter.ts'
 import type { BookSides } from './book-panel.tsx'
 import { plainDecimal } from './grid-format.ts'
-import type { BookSide } from './group-levels.ts'
+import type { BookRow, BookSide } from './group-levels.ts'
 import { ShareBar } from './share-bar.tsx'
 import { SpokenBook } from './spoken-book.tsx'
 import { SumCard } from './sum-card.tsx'
-import { rowsIn, usePainter, usePlace } from './use-painter.ts'
+import { rowsIn, usePainter } from './use-painter.ts'
 
 const MIDDLE_HEIGHT = 32
 /** The panel's bar and the heads of the columns. */
@@ -34,18 +35,23 @@ export function BookView({ rules, view, step }: BookViewProps) {
   const rows = rowsIn((place.height - MIDDLE_HEIGHT) / sides.length)
   const painter = usePainter({ rules, step, rows, width: place.width })
   const [chosen, setChosen] = useState<HoveredRow>()
-  const elements = useRef(new Map<BookSide, SideElements>())
-  useEffect(() => painter?.show(elements.current), [painter, view, rows])
-  useEffect(() => painter?.hover(chosen), [painter, chosen])
+  useEffect(() => painter.hover(chosen), [painter, chosen])
 
   const take = ({ side, place: at }: HoveredRow, withAmount: boolean): void => {
-    const row = painter?.rowAt({ side, place: at })
+    const row = painter.rowAt({ side, place: at })
     if (row === undefined) return
     takeFromBook(
       plainDecimal(row.price, rules.priceDecimals),
       withAmount ? plainDecimal(row.quantitySum, rules.quantityDecimals) : undefined,
     )
   }
+  const chosenRow = chosen === undefined ? undefined : painter.rowAt(chosen)
+  const spoken = ({ price, quantity }: BookRow): string =>
+    [
+      t(chosen?.side === 'asks' ? 'book.askShare' : 'book.bidShare'),
+      plainDecimal(price, rules.priceDecimals),
+      plainDecimal(quantity, rules.quantityDecimals),
+    ].join(' ')
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && chosen !== undefined) take(chosen, event.altKey)
     const move = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
@@ -63,11 +69,11 @@ export function BookView({ rules, view, step }: BookViewProps) {
       <div
         ref={area}
         className={classes.area}
-        role="group"
-        // Rows are chosen with the arrow keys, so the book is one stop of the tab key.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        role="spinbutton"
         tabIndex={0}
         aria-label={t('book.keys')}
+        aria-valuenow={chosenRow === undefined ? undefined : chosenRow.price / 10 ** rules.priceDecimals}
+        aria-valuetext={chosenRow === undefined ? '' : spoken(chosenRow)}
         onKeyDown={onKeyDown}
         onBlur={() => setChosen(undefined)}
         onPointerLeave={() => setChosen(undefined)}
@@ -78,10 +84,7 @@ export function BookView({ rules, view, step }: BookViewProps) {
             <Side
               side={side}
               rows={rows}
-              register={(each) => {
-                if (each === undefined) elements.current.delete(side)
-                else elements.current.set(side, each)
-              }}
+              painter={painter}
               onPoint={(at) => setChosen({ side, place: at })}
               onTake={(at, withAmount) => take({ side, place: at }, withAmount)}
             />
@@ -89,7 +92,7 @@ export function BookView({ rules, view, step }: BookViewProps) {
           </div>
         ))}
       </div>
-      {chosen === undefined || painter === undefined ? null : (
+      {chosen === undefined ? null : (
         <SumCard {...{ rules, painter, chosen }} top={HEADS_HEIGHT + topOf(chosen, { sides, rows })} />
       )}
       <ShareBar painter={painter} />
@@ -121,36 +124,31 @@ function topOf({ side, place }: HoveredRow, { sides, rows }: Shape): number {
 interface SideProps {
   readonly side: BookSide
   readonly rows: number
-  readonly register: (elements: SideElements | undefined) => void
+  readonly painter: BookPainter
   readonly onPoint: (place: number) => void
   readonly onTake: (place: number, withAmount: boolean) => void
 }
 
-function Side({ side, rows, register, onPoint, onTake }: SideProps) {
+function Side({ side, rows, painter, onPoint, onTake }: SideProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const price = useRef<HTMLPreElement>(null)
   const quantity = useRef<HTMLPreElement>(null)
   const sum = useRef<HTMLPreElement>(null)
-  const keep = useRef(register)
   useEffect(() => {
-    if (canvas.current && price.current && quantity.current && sum.current) {
-      keep.current({
-        canvas: canvas.current,
-        price: price.current,
-        quantity: quantity.current,
-        sum: sum.current,
-      })
-    }
-    const { current } = keep
-    return () => current(undefined)
-  }, [])
+    if (!canvas.current || !price.current || !quantity.current || !sum.current) return undefined
+    return painter.show(side, {
+      canvas: canvas.current,
+      price: price.current,
+      quantity: quantity.current,
+      sum: sum.current,
+    })
+  }, [painter, side])
   const placeOf = ({ currentTarget, clientY }: { currentTarget: HTMLElement; clientY: number }): number => {
     const line = Math.floor((clientY - currentTarget.getBoundingClientRect().top) / ROW_HEIGHT)
     return side === 'asks' ? rows - 1 - line : line
   }
   return (
     // The keys of the whole book do the same; a screen reader has the table.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div
       className={classes.side}
       data-side={side}

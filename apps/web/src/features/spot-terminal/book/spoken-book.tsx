@@ -12,7 +12,7 @@ import type { BookRow } from './group-levels.ts'
 
 interface SpokenBookProps {
   readonly rules: MarketRules
-  readonly painter: BookPainter | undefined
+  readonly painter: BookPainter
 }
 
 interface SpokenRows {
@@ -26,7 +26,6 @@ export function SpokenBook({ rules, painter }: SpokenBookProps) {
   const [rows, setRows] = useState<SpokenRows>({ asks: [], bids: [] })
   useEffect(() => {
     const read = (): void => {
-      if (painter === undefined) return
       const { asks, bids } = painter.rowsShown
       const most = TERMINAL_LIMITS.spokenRows
       setRows({ asks: asks.slice(0, most), bids: bids.slice(0, most) })

@@ -1,35 +1,14 @@
-// Ties a painter to the life of a component: follows the market's book, and knows the size of its place and the colours
-// of the theme.
+// Ties a painter to the life of a component: follows the market's book, and knows its room, the language and the colours.
 
-import { type RefObject, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { followBook } from '../../../live/book.ts'
 import { useOpenOrders } from '../../../live/own.ts'
 import { useAppState } from '../../../state/app-state.ts'
-import { shownTheme, useAppearance } from '../../../theme/appearance.ts'
+import { tokensOf, useLook } from '../frame/tokens.ts'
 import { TERMINAL_LIMITS } from '../limits.ts'
 import type { MarketRules } from '../market/market-rules.ts'
 import { BookPainter, ROW_HEIGHT } from './book-painter.ts'
 import { gridFormat } from './grid-format.ts'
-
-export interface Place {
-  readonly width: number
-  readonly height: number
-}
-
-/** The size of an element, as it changes. */
-export function usePlace(element: RefObject<HTMLElement | null>): Place {
-  const [place, setPlace] = useState<Place>({ width: 0, height: 0 })
-  useEffect(() => {
-    const { current } = element
-    if (current === null) return undefined
-    const measure = (): void => setPlace({ width: current.clientWidth, height: current.clientHeight })
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [element])
-  return place
-}
 
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)')
 
@@ -43,15 +22,6 @@ function useIsMoving(): boolean {
   )
 }
 
-/** Changes when the colours on the page do. */
-export function useColourKey(): string {
-  return useAppearance((state) => `${shownTheme(state)} ${state.colours}`)
-}
-
-export function token(name: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(name).trim()
-}
-
 interface PainterInput {
   readonly rules: MarketRules
   readonly step: number
@@ -59,24 +29,38 @@ interface PainterInput {
   readonly width: number
 }
 
-export function usePainter({ rules, step, rows, width }: PainterInput): BookPainter | undefined {
+export function usePainter({ rules, step, rows, width }: PainterInput): BookPainter {
   const { symbol, priceDecimals, quantityDecimals } = rules
-  const [painter, setPainter] = useState<BookPainter>()
-  const language = useAppState((state) => state.language)
-  const colourKey = useColourKey()
+  const [painter] = useState(() => new BookPainter())
+  const look = useLook()
   const isMoving = useIsMoving()
+  const formats = useFormats(rules, step)
   useEffect(() => {
-    let made: BookPainter | undefined
-    const { book, leave } = followBook(symbol, () => made?.request())
-    made = new BookPainter(book)
-    setPainter(made)
+    const { book, leave } = followBook(symbol, () => painter.request())
+    painter.follow(book)
     return () => {
-      made?.stop()
+      painter.stop()
       leave()
     }
-  }, [symbol])
+  }, [painter, symbol])
+  useEffect(() => {
+    const token = tokensOf(look)
+    const colours = {
+      bids: token('--up-soft'),
+      asks: token('--down-soft'),
+      hover: `color-mix(in srgb, ${token('--text')} 6%, transparent)`,
+      own: token('--info'),
+    }
+    painter.set({ priceDecimals, quantityDecimals, step, rows, width, colours, isMoving, ...formats })
+  }, [painter, priceDecimals, quantityDecimals, step, rows, width, look, isMoving, formats])
+  useOwnMarks(painter, rules)
+  return painter
+}
+
+function useFormats({ priceDecimals, quantityDecimals }: MarketRules, step: number) {
+  const language = useAppState((state) => state.language)
   const shownDecimals = shownPriceDecimals(priceDecimals, step)
-  const formats = useMemo(() => {
+  return useMemo(() => {
     const scale = 10 ** (priceDecimals - shownDecimals)
     const format = gridFormat(language, shownDecimals)
     return {
@@ -84,19 +68,6 @@ export function usePainter({ rules, step, rows, width }: PainterInput): BookPain
       formatQuantity: gridFormat(language, quantityDecimals),
     }
   }, [language, priceDecimals, quantityDecimals, shownDecimals])
-  useEffect(() => {
-    // Named so that the colours are read anew when the theme changes.
-    void colourKey
-    const colours = {
-      bids: token('--up-soft'),
-      asks: token('--down-soft'),
-      hover: `color-mix(in srgb, ${token('--text')} 6%, transparent)`,
-      own: token('--info'),
-    }
-    painter?.set({ priceDecimals, quantityDecimals, step, rows, width, colours, isMoving, ...formats })
-  }, [painter, priceDecimals, quantityDecimals, step, rows, width, colourKey, isMoving, formats])
-  useOwnMarks(painter, rules)
-  return painter
 }
 
 /** A row of 10 needs no decimals, one of 0.1 needs one. */
@@ -106,7 +77,7 @@ export function shownPriceDecimals(priceDecimals: number, step: number): number 
   return decimals
 }
 
-function useOwnMarks(painter: BookPainter | undefined, { symbol, priceDecimals }: MarketRules): void {
+function useOwnMarks(painter: BookPainter, { symbol, priceDecimals }: MarketRules): void {
   const { orders } = useOpenOrders()
   useEffect(() => {
     const own = [...orders.values()].flatMap(({ symbol: market, side, price, status }) =>
@@ -119,7 +90,7 @@ function useOwnMarks(painter: BookPainter | undefined, { symbol, priceDecimals }
           ]
         : [],
     )
-    painter?.mark(own)
+    painter.mark(own)
   }, [painter, orders, symbol, priceDecimals])
 }
 

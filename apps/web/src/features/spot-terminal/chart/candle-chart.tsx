@@ -9,11 +9,11 @@ import { formatAmount } from '../../../format/number.ts'
 import { useLiveState } from '../../../live/live-connection.ts'
 import { useOpenOrders } from '../../../live/own.ts'
 import { useAppState } from '../../../state/app-state.ts'
-import { token, useColourKey } from '../book/use-painter.ts'
+import { tokensOf, useLook } from '../frame/tokens.ts'
 import { TERMINAL_LIMITS } from '../limits.ts'
 import type { MarketRules } from '../market/market-rules.ts'
 import classes from './chart.module.css'
-import { useChartSettings } from './chart-settings.ts'
+import { isOverCandles, useChartSettings } from './chart-settings.ts'
 import { chartStyles } from './chart-styles.ts'
 import { TerminalChart } from './terminal-chart.ts'
 
@@ -23,30 +23,30 @@ interface CandleChartProps {
   readonly rules: MarketRules
   readonly onChart: (chart: TerminalChart | undefined) => void
   readonly onDrawn: () => void
+  readonly isNarrow: boolean
+  /** Only the candles: there is little room. */
+  readonly isShort: boolean
 }
 
-export default function CandleChart({ rules, onChart, onDrawn }: CandleChartProps) {
+export default function CandleChart({ rules, onChart, onDrawn, isNarrow, isShort }: CandleChartProps) {
   const { t } = useTranslation(['spot', 'shell'])
   const place = useRef<HTMLDivElement>(null)
   const [isLoading, setIsLoading] = useState(true)
   const [error, setError] = useState<unknown>()
   const chart = useChart(place, { setIsLoading, setError, onDrawn })
   const { interval, type, indicators } = useChartSettings()
-  const colourKey = useColourKey()
+  const look = useLook()
   useEffect(() => onChart(chart), [chart, onChart])
   useEffect(() => {
-    // Named so that the colours are read anew when the theme changes.
-    void colourKey
-    chart?.style(chartStyles(token, type))
-  }, [chart, type, colourKey])
-  useEffect(() => chart?.indicate(indicators), [chart, indicators])
+    chart?.style(chartStyles(tokensOf(look), { type, isNarrow }))
+  }, [chart, type, isNarrow, look])
   useEffect(() => {
-    setError(undefined)
-    chart?.show(rules, interval)
-  }, [chart, rules, interval])
+    chart?.indicate(isShort ? indicators.filter(isOverCandles) : indicators)
+  }, [chart, indicators, isShort])
+  useEffect(() => chart?.show(rules, interval), [chart, rules, interval])
   useReloadAfterLoss(chart)
-  useOrderLines(chart, rules.symbol, colourKey)
-  useFillMarks(chart, rules.symbol, colourKey)
+  useOrderLines(chart, rules.symbol, look)
+  useFillMarks(chart, rules.symbol, look)
   return (
     <div className={classes.plot}>
       <div
@@ -61,13 +61,7 @@ export default function CandleChart({ rules, onChart, onDrawn }: CandleChartProp
       {error === undefined ? null : (
         <div className={classes.failed} role="alert">
           <span>{textOfError(error)}</span>
-          <button
-            type="button"
-            onClick={() => {
-              setError(undefined)
-              chart?.reload()
-            }}
-          >
+          <button type="button" onClick={() => chart?.reload()}>
             {t('shell:state.tryAgain')}
           </button>
         </div>
@@ -82,22 +76,28 @@ interface ChartEvents {
   readonly onDrawn: () => void
 }
 
-function useChart(place: RefObject<HTMLDivElement | null>, events: ChartEvents): TerminalChart | undefined {
+function useChart(
+  place: RefObject<HTMLDivElement | null>,
+  { setIsLoading, setError, onDrawn }: ChartEvents,
+): TerminalChart | undefined {
   const [chart, setChart] = useState<TerminalChart>()
   const words = useChartWords()
-  const kept = useRef({ ...events, words })
-  kept.current = { ...events, words }
   useEffect(() => {
     const element = place.current
     if (element === null) return undefined
     const made = new TerminalChart({
       element,
-      words: kept.current.words,
+      words,
       formatNumber: (value) => (DECIMAL.test(value) ? formatAmount(value) : value),
-      onLoading: (isLoading) => kept.current.setIsLoading(isLoading),
-      onError: (error) => kept.current.setError(error),
-      onDrawn: () => kept.current.onDrawn(),
+      onLoading: (isLoading) => {
+        setIsLoading(isLoading)
+        if (isLoading) setError(undefined)
+      },
+      onError: setError,
+      onDrawn,
     })
+    // There can be no chart before its element is there, so not before the first effect.
+    // oxlint-disable-next-line react/set-state-in-effect
     setChart(made)
     const observer = new ResizeObserver(() => made.resize())
     observer.observe(element)
@@ -106,7 +106,7 @@ function useChart(place: RefObject<HTMLDivElement | null>, events: ChartEvents):
       made.end()
       setChart(undefined)
     }
-  }, [place])
+  }, [place, words, setIsLoading, setError, onDrawn])
   return chart
 }
 
@@ -146,11 +146,11 @@ function useReloadAfterLoss(chart: TerminalChart | undefined): void {
   }, [chart, state])
 }
 
-function useOrderLines(chart: TerminalChart | undefined, symbol: string, colourKey: string): void {
+function useOrderLines(chart: TerminalChart | undefined, symbol: string, look: string): void {
   const { t } = useTranslation('spot')
   const { orders } = useOpenOrders()
   useEffect(() => {
-    void colourKey
+    const token = tokensOf(look)
     const lines = [...orders.values()]
       .filter((order) => order.symbol === symbol)
       .flatMap((order) => {
@@ -172,20 +172,20 @@ function useOrderLines(chart: TerminalChart | undefined, symbol: string, colourK
         ]
       })
     chart?.markOrders(lines)
-  }, [chart, orders, symbol, colourKey, t])
+  }, [chart, orders, symbol, look, t])
 }
 
-function useFillMarks(chart: TerminalChart | undefined, symbol: string, colourKey: string): void {
+function useFillMarks(chart: TerminalChart | undefined, symbol: string, look: string): void {
   const isLogin = useAppState((state) => state.isLogin === 1)
   const { data } = useQuery({
     ...callQuery('fills', {
-      query: { symbol, pageSize: String(TERMINAL_LIMITS.fillMarks) as '100' },
+      query: { symbol, pageSize: String(TERMINAL_LIMITS.fillMarks) },
       quiet: true,
     }),
     enabled: isLogin,
   })
   useEffect(() => {
-    void colourKey
+    const token = tokensOf(look)
     const marks = (data?.list ?? []).map(({ tradeId, orderId, side, price, time }) => ({
       id: `${tradeId} ${orderId}`,
       timeMs: time,
@@ -195,5 +195,5 @@ function useFillMarks(chart: TerminalChart | undefined, symbol: string, colourKe
       edge: token('--panel'),
     }))
     chart?.markFills(isLogin ? marks : [])
-  }, [chart, data, isLogin, colourKey])
+  }, [chart, data, isLogin, look])
 }

@@ -73,8 +73,10 @@ const fillMark: OverlayTemplate<FillMark> = {
   needDefaultPointFigure: false,
   needDefaultXAxisFigure: false,
   needDefaultYAxisFigure: false,
-  createPointFigures: ({ overlay: { extendData }, coordinates: [at] }) => {
-    if (at === undefined) return []
+  createPointFigures: ({ chart, overlay: { extendData, points }, coordinates: [at] }) => {
+    const begin = chart.getDataList()[0]?.timestamp ?? 0
+    // Older than what is loaded: it would stand at the wrong candle.
+    if (at === undefined || (points[0]?.timestamp ?? 0) < begin) return []
     const { isBuy, colour, edge } = extendData
     const tip = at.y + (isBuy ? MARK_GAP : -MARK_GAP)
     const base = tip + (isBuy ? 2 * MARK : -2 * MARK)

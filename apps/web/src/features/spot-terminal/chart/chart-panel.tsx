@@ -5,7 +5,7 @@ import { IconCamera, IconChartCandle, IconMaximize, IconMinimize } from '@tabler
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../format/time.ts'
-import { token } from '../book/use-painter.ts'
+import { tokensOf, useLook } from '../frame/tokens.ts'
 import type { MarketRules } from '../market/market-rules.ts'
 import classes from './chart.module.css'
 import { ChartBar } from './chart-bar.tsx'
@@ -20,14 +20,16 @@ interface ChartPanelProps {
   readonly rules: MarketRules
   /** Without drawing tools, for narrow windows. */
   readonly isNarrow?: boolean
+  readonly isShort?: boolean
 }
 
-export function ChartPanel({ rules, isNarrow = false }: ChartPanelProps) {
+export function ChartPanel({ rules, isNarrow = false, isShort = false }: ChartPanelProps) {
   const { t } = useTranslation('spot')
   const [view, setView] = useState<'candles' | 'depth'>('candles')
   const [chart, setChart] = useState<TerminalChart>()
   const [tool, setTool] = useState<Tool>()
   const [isWhole, setIsWhole] = useWholeWindow()
+  const look = useLook()
   const putDown = useCallback(() => setTool(undefined), [])
   const Size = isWhole ? IconMinimize : IconMaximize
   return (
@@ -54,7 +56,10 @@ export function ChartPanel({ rules, isNarrow = false }: ChartPanelProps) {
               aria-label={t('chart.picture')}
               title={t('chart.picture')}
               disabled={chart === undefined || view !== 'candles'}
-              onClick={() => chart !== undefined && savePicture(chart, rules.symbol)}
+              onClick={() =>
+                chart !== undefined &&
+                savePicture(chart, { symbol: rules.symbol, background: tokensOf(look)('--panel') })
+              }
             >
               <IconCamera size={16} stroke={1.5} aria-hidden />
             </button>
@@ -83,7 +88,7 @@ export function ChartPanel({ rules, isNarrow = false }: ChartPanelProps) {
                 </div>
               }
             >
-              <CandleChart rules={rules} onChart={setChart} onDrawn={putDown} />
+              <CandleChart {...{ rules, isNarrow, isShort }} onChart={setChart} onDrawn={putDown} />
             </Suspense>
           </>
         )}
@@ -116,9 +121,12 @@ function useWholeWindow(): readonly [boolean, (isWhole: boolean) => void] {
   return [isWhole, setIsWhole]
 }
 
-function savePicture(chart: TerminalChart, symbol: string): void {
+function savePicture(
+  chart: TerminalChart,
+  { symbol, background }: { readonly symbol: string; readonly background: string },
+): void {
   const link = document.createElement('a')
-  link.href = chart.picture(token('--panel'))
+  link.href = chart.picture(background)
   link.download = `${symbol} ${formatTime(Date.now()).replaceAll(':', '.')}.png`
   link.click()
 }

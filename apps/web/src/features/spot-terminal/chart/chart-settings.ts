@@ -13,6 +13,10 @@ export const OVER_CANDLES = ['MA', 'EMA', 'BOLL'] as const
 export const BELOW_CANDLES = ['VOL', 'MACD', 'RSI', 'KDJ'] as const
 export type IndicatorName = (typeof OVER_CANDLES)[number] | (typeof BELOW_CANDLES)[number]
 
+export function isOverCandles(name: IndicatorName): boolean {
+  return OVER_CANDLES.some((each) => each === name)
+}
+
 interface ChartSettings {
   readonly interval: CandleInterval
   readonly type: ChartType

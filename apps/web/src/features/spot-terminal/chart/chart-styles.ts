@@ -1,6 +1,7 @@
 // The chart in the colours and the font of the page, from its tokens.
 
 import type { DeepPartial, Styles } from 'klinecharts'
+import type { ReadToken } from '../frame/tokens.ts'
 import type { ChartType } from './chart-settings.ts'
 
 const SIZE = 11
@@ -29,10 +30,13 @@ const LEGEND = ['open', 'high', 'low', 'close', 'change', 'volume'].map((name) =
   value: `{${name}}`,
 }))
 
-/** Reads a token of the page, such as `--up`. */
-export type ReadToken = (name: string) => string
+interface StyleChoice {
+  readonly type: ChartType
+  /** A narrow chart has no room for numbers that nobody asked for. */
+  readonly isNarrow: boolean
+}
 
-export function chartStyles(token: ReadToken, type: ChartType): DeepPartial<Styles> {
+export function chartStyles(token: ReadToken, { type, isNarrow }: StyleChoice): DeepPartial<Styles> {
   const family = token('--font')
   const up = token('--up')
   const down = token('--down')
@@ -108,6 +112,7 @@ export function chartStyles(token: ReadToken, type: ChartType): DeepPartial<Styl
         },
       },
       tooltip: {
+        showRule: isNarrow ? 'follow_cross' : 'always',
         offsetLeft: 12,
         offsetTop: 6,
         title: { show: false },
@@ -129,7 +134,7 @@ export function chartStyles(token: ReadToken, type: ChartType): DeepPartial<Styl
       lastValueMark: { show: false, text: font },
       tooltip: {
         offsetLeft: 12,
-        title: { ...font, color: text2, marginLeft: 0 },
+        title: { ...font, color: text2, marginLeft: 0, show: !isNarrow },
         legend: { ...font, color: text2, marginLeft: 0 },
       },
     },

@@ -4,8 +4,9 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../format/number.ts'
 import { followBook, type LiveBook } from '../../../live/book.ts'
-import { token, useColourKey, usePlace } from '../book/use-painter.ts'
 import { ChoiceMenu } from '../frame/choice-menu.tsx'
+import { usePlace } from '../frame/place.ts'
+import { type ReadToken, tokensOf, useLook } from '../frame/tokens.ts'
 import { TERMINAL_LIMITS } from '../limits.ts'
 import type { MarketRules } from '../market/market-rules.ts'
 import classes from './chart.module.css'
@@ -24,15 +25,15 @@ export function DepthChart({ rules }: { readonly rules: MarketRules }) {
   const [share, setShare] = useState<number>(0.01)
   const [curves, setCurves] = useState<DepthCurves>()
   const [pointer, setPointer] = useState<number>()
-  const colourKey = useColourKey()
+  const look = useLook()
   useEffect(
     () => follow(rules.symbol, (book) => setCurves(depthCurves(book.bids, book.asks, share))),
     [rules.symbol, share],
   )
   useEffect(() => {
-    void colourKey
-    if (canvas.current !== null) draw(canvas.current, { width, height, curves, pointer, rules })
-  }, [curves, width, height, pointer, colourKey, rules])
+    if (canvas.current !== null)
+      draw(canvas.current, { width, height, curves, pointer, rules, token: tokensOf(look) })
+  }, [curves, width, height, pointer, look, rules])
   const price =
     curves === undefined || pointer === undefined || width === 0 ? undefined : priceAt(pointer, width, curves)
   return (
@@ -61,7 +62,7 @@ export function DepthChart({ rules }: { readonly rules: MarketRules }) {
           onChoose={(value) => setShare(Number(value))}
         />
       </div>
-      {curves === undefined ? <p className={classes.depthEmpty}>{t('chart.depthEmpty')}</p> : null}
+      {curves === undefined ? <p className={classes.depthEmpty}>{t('book.empty')}</p> : null}
       {curves !== undefined && price !== undefined ? (
         <DepthCard rules={rules} curves={curves} price={price} />
       ) : null}
@@ -121,9 +122,10 @@ interface Drawing {
   readonly curves: DepthCurves | undefined
   readonly pointer: number | undefined
   readonly rules: MarketRules
+  readonly token: ReadToken
 }
 
-function draw(canvas: HTMLCanvasElement, { width, height, curves, pointer, rules }: Drawing): void {
+function draw(canvas: HTMLCanvasElement, { width, height, curves, pointer, rules, token }: Drawing): void {
   const context = canvas.getContext('2d')
   if (context === null || width === 0) return
   const ratio = window.devicePixelRatio
@@ -136,7 +138,7 @@ function draw(canvas: HTMLCanvasElement, { width, height, curves, pointer, rules
   const bottom = height - FOOT
   const xOf = (price: number): number => ((price - middle) / (2 * reach) + 0.5) * width
   const yOf = (sum: number): number => bottom - (sum / most) * (bottom - HEAD)
-  drawScale(context, { width, bottom, curves, rules, xOf, yOf })
+  drawScale(context, { width, bottom, curves, rules, token, xOf, yOf })
   drawSide(context, curves.bids, {
     colour: token('--up'),
     soft: token('--up-soft'),
@@ -172,7 +174,14 @@ interface Scale {
 
 function drawScale(
   context: CanvasRenderingContext2D,
-  { width, bottom, curves, rules, yOf }: Scale & { width: number; curves: DepthCurves; rules: MarketRules },
+  {
+    width,
+    bottom,
+    curves,
+    rules,
+    token,
+    yOf,
+  }: Scale & Pick<Drawing, 'width' | 'rules' | 'token'> & { curves: DepthCurves },
 ): void {
   const { middle, reach, most } = curves
   context.font = `11px ${token('--font')}`

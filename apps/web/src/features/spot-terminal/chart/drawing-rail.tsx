@@ -59,7 +59,10 @@ export function DrawingRail({ chart, tool, onTool }: DrawingRailProps) {
         label={t('chart.crosshair')}
         icon={IconPlus}
         isOn={tool === undefined}
-        onClick={() => onTool(undefined)}
+        onClick={() => {
+          chart?.putDown()
+          onTool(undefined)
+        }}
       />
       {TOOLS.map((each) => (
         <RailButton

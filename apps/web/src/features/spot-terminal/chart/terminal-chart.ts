@@ -29,6 +29,8 @@ const PARAMETERS: Readonly<Partial<Record<IndicatorName, readonly number[]>>> = 
   EMA: [7, 25, 99],
   VOL: [5, 10],
 }
+/** What the library calls the step of a drawing that is done. */
+const FINISHED = -1
 const SMALL_PANE = 72
 const RIGHT_MARGIN = 40
 
@@ -137,6 +139,13 @@ export class TerminalChart {
     this.chart.createOverlay({ name: tool, groupId: DRAWN, ...this.drawingEvents() })
   }
 
+  /** Puts the tool down without drawing. */
+  putDown(): void {
+    for (const { id, currentStep } of this.chart.getOverlays({ groupId: DRAWN })) {
+      if (currentStep !== FINISHED) this.chart.removeOverlay({ id })
+    }
+  }
+
   setMagnet(isOn: boolean): void {
     this.magnet = isOn
     this.eachDrawing((id) => this.chart.overrideOverlay({ id, mode: isOn ? 'strong_magnet' : 'normal' }))
@@ -192,6 +201,8 @@ export class TerminalChart {
   }
 
   end(): void {
+    // What goes with the chart was not deleted by the user.
+    this.symbol = undefined
     dispose(this.chart)
   }
 
@@ -231,6 +242,8 @@ export class TerminalChart {
 
   private timeLeft(): string {
     if (this.lastOpenMs === undefined) return ''
-    return timeLeft(endOfCandle(this.lastOpenMs, this.interval) - Date.now())
+    const leftMs = endOfCandle(this.lastOpenMs, this.interval) - Date.now()
+    // A market without trades has no candle in progress.
+    return leftMs <= 0 ? '' : timeLeft(leftMs)
   }
 }

@@ -3,7 +3,7 @@
 
 import { ApiError, newKey } from '@candor/client'
 import { Button, Modal } from '@mantine/core'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type SubmitEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, textOfError } from '../../../api/api.ts'
 import type { Order } from '../../../live/own.ts'
@@ -42,7 +42,7 @@ export function AmendDialog({ order, market, assets, onClose }: AmendDialogProps
     const problem = problems[name]
     return problem === undefined ? undefined : t(`amendProblem.${problem}`)
   }
-  const send = async (event: FormEvent): Promise<void> => {
+  const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     if (body === undefined) return
     setIsSending(true)

@@ -49,7 +49,7 @@ function unitsOf(amount: string): bigint {
 function worthOf(asset: string, units: bigint, tickers: Tickers): bigint | undefined {
   if (asset === MEASURE) return units
   const last = tickers.get(`${asset}_${MEASURE}`)?.last
-  return last == null ? undefined : floorDiv(units * unitsOf(last), ONE)
+  return typeof last !== 'string' ? undefined : floorDiv(units * unitsOf(last), ONE)
 }
 
 function compare(a: bigint, b: bigint): number {

@@ -44,17 +44,25 @@ export function AssetsTable({ markets }: { readonly markets: readonly Market[] }
           const market = markets.find(({ base }) => base === asset)
           return (
             <tr key={asset}>
-              <td>
+              <td data-name={t('assets.coin')}>
                 <span className={classes.coin}>
                   <CoinDisc code={asset} size={18} />
                   {asset}
                 </span>
               </td>
-              <td data-end>{formatAmount(available)}</td>
-              <td data-end>{formatAmount(frozen)}</td>
-              <td data-end>{formatAmount(total)}</td>
-              <td data-end>{worth === undefined ? '--' : formatAmount(showWorth(worth), 2)}</td>
-              <td data-end data-sticky>
+              <td data-name={t('assets.available')} data-end>
+                {formatAmount(available)}
+              </td>
+              <td data-name={t('assets.inOrders')} data-end>
+                {formatAmount(frozen)}
+              </td>
+              <td data-name={t('assets.total')} data-end>
+                {formatAmount(total)}
+              </td>
+              <td data-name={t('assets.inUsdt')} data-end>
+                {worth === undefined ? '--' : formatAmount(showWorth(worth), 2)}
+              </td>
+              <td data-name={t('column.acts')} data-end data-sticky>
                 {market === undefined ? null : (
                   <Link className={classes.act} to={terminalPath(market.symbol)}>
                     {t('assets.trade')}

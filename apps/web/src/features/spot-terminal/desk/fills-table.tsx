@@ -40,19 +40,27 @@ export function FillsTable({ only, markets }: FillsTableProps) {
             const shown = decimals(fill.symbol)
             return (
               <tr key={`${fill.tradeId} ${fill.orderId}`}>
-                <td className="dim">
+                <td data-name={t('column.time')} className="dim">
                   <time>{formatTime(fill.time)}</time>
                 </td>
-                <td>{pairName(fill.symbol)}</td>
-                <td className={fill.side === 'buy' ? 'up' : 'down'}>
+                <td data-name={t('column.pair')}>{pairName(fill.symbol)}</td>
+                <td data-name={t('column.side')} className={fill.side === 'buy' ? 'up' : 'down'}>
                   {t(fill.side === 'buy' ? 'side.buy' : 'side.sell')}
                 </td>
-                <td data-end>{formatAmount(fill.price, shown.price)}</td>
-                <td data-end>{formatAmount(fill.quantity, shown.quantity)}</td>
-                <td data-end>{formatAmount(fill.quoteAmount, shown.price)}</td>
-                <td data-end>{`${formatAmount(fill.fee)} ${fill.feeAsset}`}</td>
-                <td className="dim">{t(`role.${fill.role}`)}</td>
-                <td data-wide className="dim">
+                <td data-name={t('column.price')} data-end>
+                  {formatAmount(fill.price, shown.price)}
+                </td>
+                <td data-name={t('column.amount')} data-end>
+                  {formatAmount(fill.quantity, shown.quantity)}
+                </td>
+                <td data-name={t('column.turnover')} data-end>
+                  {formatAmount(fill.quoteAmount, shown.price)}
+                </td>
+                <td data-name={t('column.fee')} data-end>{`${formatAmount(fill.fee)} ${fill.feeAsset}`}</td>
+                <td data-name={t('column.role')} className="dim">
+                  {t(`role.${fill.role}`)}
+                </td>
+                <td data-name={t('column.order')} data-wide className="dim">
                   {fill.orderId}
                 </td>
               </tr>

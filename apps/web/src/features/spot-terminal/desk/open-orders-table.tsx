@@ -94,35 +94,39 @@ function OpenOrderRow({ order, markets, onAmend }: OpenOrderRowProps) {
   }
   return (
     <tr>
-      <td className="dim">
+      <td data-name={t('column.time')} className="dim">
         <time>{formatTime(order.createdTime)}</time>
       </td>
-      <td>
+      <td data-name={t('column.pair')}>
         <Link to={terminalPath(order.symbol)}>{pairName(order.symbol)}</Link>
       </td>
-      <td>
+      <td data-name={t('column.sideAndType')}>
         <SideAndType order={order} />
       </td>
-      <td data-end>
+      <td data-name={t('column.price')} data-end>
         {order.price === null ? t('form.atMarket') : formatAmount(order.price, decimals.price)}
       </td>
-      <td data-end>{order.quantity === null ? '--' : formatAmount(order.quantity, decimals.quantity)}</td>
-      <td data-end>
+      <td data-name={t('column.amount')} data-end>
+        {order.quantity === null ? '--' : formatAmount(order.quantity, decimals.quantity)}
+      </td>
+      <td data-name={t('column.filled')} data-end>
         <span className={classes.filled}>
           <i style={{ width: `${Math.round(share * 100)}%` }} />
         </span>
         {formatAmount(order.filledQuantity, decimals.quantity)}
       </td>
-      <td data-end>{orderTotal(order, decimals.price)}</td>
-      <td data-wide>
+      <td data-name={t('column.total')} data-end>
+        {orderTotal(order, decimals.price)}
+      </td>
+      <td data-name={t('column.condition')} data-wide>
         {order.stopPrice === null || order.trigger === null
           ? '--'
           : `${order.trigger === 'atOrAbove' ? '≥' : '≤'} ${formatAmount(order.stopPrice, decimals.price)}`}
       </td>
-      <td data-wide className="dim">
+      <td data-name={t('column.timeInForce')} data-wide className="dim">
         {TIME_IN_FORCE_NAMES[order.timeInForce]}
       </td>
-      <td data-end data-sticky>
+      <td data-name={t('column.acts')} data-end data-sticky>
         <button
           type="button"
           className={classes.act}

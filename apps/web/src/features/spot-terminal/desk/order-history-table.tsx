@@ -55,26 +55,35 @@ function EndedRow({ order, decimals }: { readonly order: Order; readonly decimal
   const isTraded = order.status === 'filled'
   return (
     <tr>
-      <td className="dim">
+      <td data-name={t('column.time')} className="dim">
         <time>{formatTime(order.createdTime)}</time>
       </td>
-      <td>{pairName(order.symbol)}</td>
-      <td>
+      <td data-name={t('column.pair')}>{pairName(order.symbol)}</td>
+      <td data-name={t('column.sideAndType')}>
         <SideAndType order={order} />
       </td>
-      <td data-end>
+      <td data-name={t('column.average')} data-end>
         {order.averagePrice === null ? '--' : formatAmount(order.averagePrice, decimals.price)}
       </td>
-      <td data-end>
+      <td data-name={t('column.price')} data-end>
         {order.price === null ? t('form.atMarket') : formatAmount(order.price, decimals.price)}
       </td>
-      <td data-end>{formatAmount(order.filledQuantity, decimals.quantity)}</td>
-      <td data-end>{order.quantity === null ? '--' : formatAmount(order.quantity, decimals.quantity)}</td>
-      <td data-end>{formatAmount(order.filledQuote, decimals.price)}</td>
-      <td data-end data-wide className="dim">
+      <td data-name={t('column.filled')} data-end>
+        {formatAmount(order.filledQuantity, decimals.quantity)}
+      </td>
+      <td data-name={t('column.amount')} data-end>
+        {order.quantity === null ? '--' : formatAmount(order.quantity, decimals.quantity)}
+      </td>
+      <td data-name={t('column.turnover')} data-end>
+        {formatAmount(order.filledQuote, decimals.price)}
+      </td>
+      <td data-name={t('column.fee')} data-end data-wide className="dim">
         {`${formatAmount(order.fee)} ${order.feeAsset}`}
       </td>
-      <td title={order.closeReason === null ? undefined : t(`reason.${order.closeReason}`)}>
+      <td
+        data-name={t('column.status')}
+        title={order.closeReason === null ? undefined : t(`reason.${order.closeReason}`)}
+      >
         {t(isTraded ? 'desk.traded' : 'desk.cancelled')}
       </td>
     </tr>

@@ -26,7 +26,9 @@ export function AccountCard({ rules }: { readonly rules: MarketRules }) {
     { coin: rules.base, decimals: rules.quantityDecimals },
   ]
   const worth =
-    isKnown && last != null ? worthOfPair(of(rules.base), of(rules.quote), last, rules) : undefined
+    isKnown && typeof last === 'string'
+      ? worthOfPair(of(rules.base), of(rules.quote), last, rules)
+      : undefined
   return (
     <section className={classes.card}>
       <h3>

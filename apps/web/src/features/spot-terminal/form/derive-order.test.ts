@@ -176,6 +176,9 @@ describe('other panels', () => {
     suggestPrice('1')
     suggestPrice('2')
     expect(useDraft.getState().price).toBe('1')
+    enterPrice('')
+    suggestPrice('3')
+    expect(useDraft.getState().price).toBe('')
   })
 
   it('begin anew in another market', () => {

@@ -138,14 +138,16 @@ function SizeFields({ form, errors, touch }: SizeFieldsProps) {
       ) : null}
       <ShareSlider share={order.share} isDisabled={available === undefined} onShare={touch(enterShare)} />
       {hasPrice(draft) ? (
-        <NumberField
-          label={t('form.total')}
-          value={order.totalText}
-          decimals={rules.totalDecimals}
-          onChange={touch(enterTotal)}
-          error={errors.total}
-          end={<span className={classes.unit}>{rules.quote}</span>}
-        />
+        <div className={classes.roomy}>
+          <NumberField
+            label={t('form.total')}
+            value={order.totalText}
+            decimals={rules.totalDecimals}
+            onChange={touch(enterTotal)}
+            error={errors.total}
+            end={<span className={classes.unit}>{rules.quote}</span>}
+          />
+        </div>
       ) : null}
     </>
   )

@@ -12,6 +12,11 @@ export function showUnits(units: bigint, scale: number): string {
   return formatAmount(formatDecimal(units, scale))
 }
 
+/** A price that nobody entered, cut to the market's decimals. */
+export function showPrice(units: bigint, { quoteScale, priceDecimals, quote }: MarketRules): string {
+  return `${formatAmount(formatDecimal(units, quoteScale), priceDecimals)} ${quote}`
+}
+
 /** `100000` of 10^8 is `0.1%`. */
 export function showRate(rateE8: bigint): string {
   return `${formatAmount(formatDecimal(rateE8, PERCENT_SCALE))}%`

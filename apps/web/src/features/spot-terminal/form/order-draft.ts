@@ -11,6 +11,8 @@ export interface Draft {
   readonly type: OrderType
   readonly timeInForce: TimeInForce
   readonly price: string
+  /** Somebody entered a price, or one was suggested: the market moves it no more. */
+  readonly hasPrice: boolean
   /** The price is the best one of the order's own side, until somebody types. */
   readonly followsBest: boolean
   readonly stopPrice: string
@@ -28,6 +30,7 @@ export interface Draft {
 
 const EMPTY = {
   price: '',
+  hasPrice: false,
   followsBest: false,
   stopPrice: '',
   amount: '',
@@ -52,7 +55,7 @@ export function beginDraft(symbol: string): void {
 
 /** The first price that is known, while nobody has entered one. */
 export function suggestPrice(price: string): void {
-  if (useDraft.getState().price === '') useDraft.setState({ price })
+  if (!useDraft.getState().hasPrice) useDraft.setState({ price, hasPrice: true })
 }
 
 export function chooseSide(side: Side): void {
@@ -67,7 +70,7 @@ export function chooseType(type: OrderType): void {
 }
 
 export function enterPrice(price: string): void {
-  useDraft.setState({ price, followsBest: false })
+  useDraft.setState({ price, hasPrice: true, followsBest: false })
 }
 
 export function enterAmount(amount: string): void {
@@ -103,6 +106,7 @@ export function takeFromBook(price: string, amount?: string): void {
   const { type, filled } = useDraft.getState()
   useDraft.setState({
     price,
+    hasPrice: true,
     followsBest: false,
     filled: filled + 1,
     // A market order has no price to fill: whoever clicks one wants a limit.

@@ -2,7 +2,7 @@
 
 import { Popover, Switch } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MarketRules } from '../market/market-rules.ts'
 import { AccountCard } from './account-card.tsx'
@@ -53,7 +53,7 @@ function ManualForm({ rules }: { readonly rules: MarketRules }) {
   const { asksFirst } = useFormSettings()
   const [isAsking, setIsAsking] = useState(false)
   const { draft } = form
-  const onSubmit = (event: FormEvent): void => {
+  const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (!placing.check()) return
     if (asksFirst) setIsAsking(true)

@@ -2,8 +2,9 @@
 
 import { useTranslation } from 'react-i18next'
 import { Checkable } from './checkable.tsx'
+import { hasPrice } from './derive-order.ts'
 import classes from './form.module.css'
-import { feeFormula, holdFormula, receiveFormula, showRate, showUnits } from './formulas.ts'
+import { feeFormula, holdFormula, receiveFormula, showPrice, showRate, showUnits } from './formulas.ts'
 import { rateOf } from './order-preview.ts'
 import type { OrderInForm } from './use-order.ts'
 
@@ -17,12 +18,13 @@ export function OrderSummary({ form }: { readonly form: OrderInForm }) {
   const rateE8 = rateOf({ rates, timeInForce })
   const show = (units: bigint | undefined, { coin, scale }: typeof paid): string =>
     units === undefined ? UNKNOWN : `${showUnits(units, scale)} ${coin}`
-  const isAbout = preview?.isEstimate === true
+  // Nobody knows yet at which prices it will trade.
+  const isAbout = !hasPrice(draft)
   const { average } = preview ?? {}
   return (
     <dl className={classes.lines}>
       <Checkable
-        label={t(isAbout && side === 'buy' && draft.type === 'market' ? 'form.spendAbout' : 'form.hold')}
+        label={t(side === 'buy' && draft.type === 'market' ? 'form.spendAbout' : 'form.hold')}
         value={show(draft.type === 'market' && side === 'buy' ? preview?.total : preview?.hold, paid)}
         formula={holdFormula({ rules, side, order })}
         rule={t('form.holdRule')}
@@ -30,7 +32,7 @@ export function OrderSummary({ form }: { readonly form: OrderInForm }) {
       {draft.type === 'market' ? (
         <Checkable
           label={t('form.averageAbout')}
-          value={show(average, { coin: rules.quote, scale: rules.quoteScale })}
+          value={average === undefined ? UNKNOWN : showPrice(average, rules)}
         />
       ) : null}
       <Checkable

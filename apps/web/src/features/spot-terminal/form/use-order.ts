@@ -39,8 +39,7 @@ export function useOrder(rules: MarketRules): OrderInForm {
   const isReady = draft.symbol === rules.symbol && last !== undefined
   useEffect(() => {
     if (isReady) suggestPrice(last)
-    // Only once for a market: the market never moves a price that stands in the form.
-  }, [isReady]) // oxlint-disable-line react/exhaustive-deps
+  }, [isReady, last])
   const order = deriveOrder(draft, {
     rules,
     last,

@@ -13,6 +13,9 @@ export interface PanelSizes {
 export type PanelName = 'side' | 'desk' | 'book'
 
 const ITEM = 'spot.panels'
+/** Of the room for panels: a window of 820, and one of 1000. */
+const LOW = 692
+const HIGH = 872
 
 /** The least and the most that a panel may take of the room there is. */
 export function boundsOf(
@@ -34,8 +37,8 @@ export function boundsOf(
 export function usualSizes(width: number, height: number): Required<PanelSizes> {
   return {
     side: width < 1200 ? 240 : 280,
-    desk: height < 640 ? 176 : 232,
-    book: height < 640 ? 400 : height < 880 ? 516 : 676,
+    desk: height < LOW ? 196 : 232,
+    book: height < LOW ? 412 : height < HIGH ? 516 : 676,
   }
 }
 

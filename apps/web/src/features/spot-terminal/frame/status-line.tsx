@@ -55,10 +55,7 @@ function useLatency(): number | undefined {
   const state = useLiveState()
   const [latencyMs, setLatencyMs] = useState<number>()
   useEffect(() => {
-    if (state !== 'open') {
-      setLatencyMs(undefined)
-      return undefined
-    }
+    if (state !== 'open') return undefined
     let isOver = false
     const measure = async (): Promise<void> => {
       if (document.hidden) return

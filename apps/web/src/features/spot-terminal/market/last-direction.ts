@@ -1,15 +1,17 @@
 // Which way the last price went when it last changed.
 
-import { useRef } from 'react'
+import { useState } from 'react'
+
+interface Seen {
+  readonly last: string | null | undefined
+  readonly direction: 'up' | 'down' | undefined
+}
 
 export function useLastDirection(last: string | null | undefined): 'up' | 'down' | undefined {
-  const seen = useRef<{ last: string; direction: 'up' | 'down' | undefined }>(undefined)
-  if (last == null) return undefined
-  const before = seen.current
-  if (before === undefined) {
-    seen.current = { last, direction: undefined }
-  } else if (before.last !== last) {
-    seen.current = { last, direction: Number(last) > Number(before.last) ? 'up' : 'down' }
-  }
-  return seen.current?.direction
+  const [seen, setSeen] = useState<Seen>({ last, direction: undefined })
+  if (seen.last === last) return seen.direction
+  const isFirst = typeof last !== 'string' || typeof seen.last !== 'string'
+  const direction = isFirst ? undefined : Number(last) > Number(seen.last) ? 'up' : 'down'
+  setSeen({ last, direction })
+  return direction
 }

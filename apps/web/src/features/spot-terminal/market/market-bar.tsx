@@ -7,6 +7,7 @@ import { directionOf, formatAmount, formatChange, formatCompact } from '../../..
 import { type Ticker, useTicker } from '../../../live/tickers.ts'
 import { useWatchList } from '../../../state/watch-list.ts'
 import { CoinDisc } from '../../../ui/coin-disc.tsx'
+import { orDash } from '../frame/or-dash.ts'
 import { changeOfDay } from './change-of-day.ts'
 import { useIndexPrice } from './index-price.ts'
 import { useLastDirection } from './last-direction.ts'
@@ -28,7 +29,7 @@ export function MarketBar({ rules, markets }: MarketBarProps) {
   const isWatched = watched.has(rules.symbol)
   const Star = isWatched ? IconStarFilled : IconStar
   const price = (value: string | null | undefined): string =>
-    value == null ? '--' : formatAmount(value, rules.priceDecimals)
+    orDash(value, (shown) => formatAmount(shown, rules.priceDecimals))
   return (
     <section className={classes.bar} aria-label={t('market.title')}>
       <button
@@ -40,18 +41,20 @@ export function MarketBar({ rules, markets }: MarketBarProps) {
       >
         <Star size={16} stroke={1.6} aria-hidden />
       </button>
-      <button type="button" className={classes.pair} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <CoinDisc code={rules.base} size={24} />
-        <h1>{rules.name}</h1>
-        <span className={classes.chip}>{t('market.spot')}</span>
-        <IconChevronDown size={14} stroke={1.8} aria-hidden />
-      </button>
+      <h1 className={classes.title}>
+        <button type="button" className={classes.pair} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <CoinDisc code={rules.base} size={24} />
+          {rules.name}
+          <span className={classes.chip}>{t('market.spot')}</span>
+          <IconChevronDown size={14} stroke={1.8} aria-hidden />
+        </button>
+      </h1>
       <LastPrice rules={rules} ticker={ticker} />
       <dl className={classes.figures}>
         <Figure name={t('market.high')}>{price(ticker?.high)}</Figure>
         <Figure name={t('market.low')}>{price(ticker?.low)}</Figure>
         <Figure name={t('market.change')} only="narrow">
-          {ticker?.change == null ? '--' : formatChange(ticker.change)}
+          {orDash(ticker?.change, formatChange)}
         </Figure>
         <Figure name={t('market.volume', { coin: rules.base })} only="wide">
           {ticker === undefined ? '--' : formatCompact(ticker.volume)}
@@ -70,15 +73,15 @@ export function MarketBar({ rules, markets }: MarketBarProps) {
 
 function LastPrice({ rules, ticker }: { readonly rules: MarketRules; readonly ticker: Ticker | undefined }) {
   const direction = useLastDirection(ticker?.last)
-  const change = ticker?.change
-  const day = change == null ? undefined : directionOf(change)
+  const change = ticker?.change ?? undefined
+  const day = change === undefined ? undefined : directionOf(change)
   return (
     <div className={classes.last}>
       <b className={direction ?? (day === 'flat' ? undefined : day)} aria-live="off">
-        {ticker?.last == null ? '--' : formatAmount(ticker.last, rules.priceDecimals)}
+        {orDash(ticker?.last, (last) => formatAmount(last, rules.priceDecimals))}
       </b>
       <span className={day === 'flat' ? 'dim' : day}>
-        {ticker === undefined || change == null
+        {ticker === undefined || change === undefined
           ? '--'
           : `${changeOfDay(ticker, rules)} ${formatChange(change)}`}
       </span>

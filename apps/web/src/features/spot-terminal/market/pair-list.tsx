@@ -9,6 +9,7 @@ import { directionOf, formatAmount, formatChange } from '../../../format/number.
 import { useTickers } from '../../../live/tickers.ts'
 import { useWatchList } from '../../../state/watch-list.ts'
 import { CoinDisc } from '../../../ui/coin-disc.tsx'
+import { orDash } from '../frame/or-dash.ts'
 import { Tabs } from '../frame/tabs.tsx'
 import classes from './market.module.css'
 import { decimalsOf, type Market } from './market-rules.ts'
@@ -132,14 +133,17 @@ function PairRows({ markets, current, onChoose }: PairRowsProps) {
               <span className={classes.listPair}>
                 <CoinDisc code={base} size={18} />
                 <b>{base}</b>/{quote}
-                {status === 'open' ? null : <small>{t(`state.${status}`)}</small>}
               </span>
-              <span className="num">
-                {ticker?.last == null ? '--' : formatAmount(ticker.last, decimalsOf(tick))}
-              </span>
-              <span className={`num ${change == null ? 'dim' : directionOf(change)}`}>
-                {change == null ? '--' : formatChange(change)}
-              </span>
+              {status === 'open' ? (
+                <>
+                  <span className="num">
+                    {orDash(ticker?.last, (last) => formatAmount(last, decimalsOf(tick)))}
+                  </span>
+                  <span className={`num ${orDash(change, directionOf)}`}>{orDash(change, formatChange)}</span>
+                </>
+              ) : (
+                <small>{t(`state.${status}`)}</small>
+              )}
             </button>
           </li>
         )

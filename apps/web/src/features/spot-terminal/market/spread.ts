@@ -12,9 +12,8 @@ export function spreadOf(
   ticker: Pick<Ticker, 'bid' | 'ask'> | undefined,
   { quoteScale, priceDecimals }: MarketRules,
 ): { readonly amount: string; readonly share: string } | undefined {
-  if (ticker?.bid == null || ticker.ask === null) return undefined
-  const bid = parseDecimal(ticker.bid, quoteScale)
-  const ask = parseDecimal(ticker.ask, quoteScale)
+  const bid = parseDecimal(ticker?.bid ?? '', quoteScale)
+  const ask = parseDecimal(ticker?.ask ?? '', quoteScale)
   if (bid === undefined || ask === undefined || ask < bid || bid === 0n) return undefined
   const distance = ask - bid
   // Cut, not rounded: for showing only.

@@ -8,7 +8,8 @@ import { formatAmount } from '../../../format/number.ts'
 import { formatClock, formatTime } from '../../../format/time.ts'
 import { useTrades } from '../../../live/trades.ts'
 import { useAppState } from '../../../state/app-state.ts'
-import { rowsIn, usePlace } from '../book/use-painter.ts'
+import { rowsIn } from '../book/use-painter.ts'
+import { usePlace } from '../frame/place.ts'
 import { Tabs } from '../frame/tabs.tsx'
 import { TERMINAL_LIMITS } from '../limits.ts'
 import type { MarketRules } from '../market/market-rules.ts'
@@ -72,7 +73,7 @@ function OwnTrades({ rules }: { readonly rules: MarketRules }) {
   const { t } = useTranslation('spot')
   const { data, isError, refetch } = useQuery(
     callQuery('fills', {
-      query: { symbol: rules.symbol, pageSize: String(TERMINAL_LIMITS.historyPage) as '50' },
+      query: { symbol: rules.symbol, pageSize: String(TERMINAL_LIMITS.historyPage) },
       quiet: true,
     }),
   )
