@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { alone } from './alone.mjs'
 import { Failure, root, runNode } from './children.mjs'
 
 export const TSC = 'node_modules/typescript/bin/tsc'
@@ -33,7 +34,14 @@ export async function ensureBuilt() {
 
 export async function ensureSiteBuilt() {
   const key = siteKey()
-  if (existsSync(at(SITE_STAMP)) && readFileSync(at(SITE_STAMP), 'utf8') === key) return
+  const isBuilt = () => existsSync(at(SITE_STAMP)) && readFileSync(at(SITE_STAMP), 'utf8') === key
+  if (isBuilt()) return
+  await alone('build', 'Another process is building the web site; waiting for it ...', async () => {
+    if (!isBuilt()) await buildSite(key)
+  })
+}
+
+async function buildSite(key) {
   console.log('Building the web site ...')
   // Beside the old one, then swapped: whoever is served from there never finds it half written.
   const fresh = `${SITE_DIST}-${process.pid}`

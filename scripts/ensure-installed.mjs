@@ -2,15 +2,13 @@
 // that the compiled tools run on this machine. Needs only Node and npm; never changes package.json or the lock.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { alone } from './alone.mjs'
 import { Failure, root, run, runNode, temporaryFolder } from './children.mjs'
 
 const STAMP = 'node_modules/.candor-installed.json'
 const UNFINISHED = 'node_modules/.candor-installing'
 const NPM_RECORD = 'node_modules/.package-lock.json'
-const WAIT_MS = 300
 const GUARDED = ['package.json', 'package-lock.json']
 
 /** How each natively compiled tool proves that it runs here: it exits with 0 and says something. */
@@ -31,52 +29,13 @@ export async function ensureInstalled() {
   checkNodeVersion()
   const key = installKey()
   if (stampHolds(key)) return
-  await alone(async () => {
+  await alone('install', 'Another process is installing the packages; waiting for it ...', async () => {
     if (stampHolds(key)) return
     removeUnfinished()
     if (!inStepWithLock()) await install()
     await ensureNativePackages()
     writeStamp(key)
   })
-}
-
-// `npm start` and `npm test` begun together on a fresh checkout must not both install: the second waits.
-async function alone(body) {
-  const checkout = createHash('sha256').update(root).digest('hex').slice(0, 16)
-  const file = path.join(os.tmpdir(), `candor-install-${process.getuid?.() ?? 0}-${checkout}`)
-  let waited = false
-  while (!claim(file)) {
-    if (!waited) console.log('Another process is installing the packages; waiting for it ...')
-    waited = true
-    await setTimeout(WAIT_MS)
-  }
-  try {
-    await body()
-  } finally {
-    rmSync(file, { force: true })
-  }
-}
-
-function claim(file) {
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' })
-    return true
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error
-  }
-  const holder = Number(existsSync(file) ? readFileSync(file, 'utf8') : 0)
-  if (holder === 0 || isAlive(holder)) return false
-  rmSync(file, { force: true })
-  return claim(file)
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
 }
 
 // An install that was cut off leaves packages half unpacked, and npm would take them for whole.
