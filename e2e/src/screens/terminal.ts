@@ -27,7 +27,9 @@ export function desk(page: Page): Locator {
 
 /** The tab that says how many orders are open. */
 export function currentOrders(page: Page, count: number): Locator {
-  return desk(page).getByRole('tab', { name: new RegExp(`^Current orders ?${count === 0 ? '0?' : count}$`) })
+  return desk(page).getByRole('tab', {
+    name: new RegExp(`^Current orders( ${count})${count === 0 ? '?' : ''}$`),
+  })
 }
 
 export interface LimitOrder {

@@ -40,7 +40,7 @@ export function Tabs<T extends string>({ label, value, tabs, onChoose }: TabsPro
           onClick={() => onChoose(tab.value)}
         >
           {tab.text}
-          {tab.count === undefined ? null : <span className={classes.count}>{tab.count}</span>}
+          {tab.count === undefined ? null : <span className={classes.count}> {tab.count}</span>}
         </button>
       ))}
     </div>
