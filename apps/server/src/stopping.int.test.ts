@@ -63,6 +63,21 @@ describe('logs', () => {
       trader.call('getUserInfo'),
       trader.call('cancelOrder', { body: { orderId: '1', password: 'canary-password' } }),
       trader.call('placeOrder', { body: 'canary-password' }),
+      trader.call('changePassword', {
+        body: { password: 'canary-password', newPassword: 'canary-new-password' },
+      }),
+      trader.call('setFundPassword', { body: { password: 'canary-password', fundPassword: 'canary-fund' } }),
+      trader.call('beginAuthenticator', { body: { password: 'canary-password' } }),
+      anyone.call('register', {
+        body: {
+          account: 'canary@example.com',
+          code: '123456',
+          password: 'canary-password',
+          nationality: 'JP',
+          agreement: true,
+        },
+      }),
+      anyone.call('sendCode', { body: { purpose: 'register', account: 'canary-new@example.com' } }),
     ]
     for (const { httpStatus } of await Promise.all(calls)) expect(httpStatus).toBeLessThan(500)
     await fetch(`${address}/metrics`, { headers: { authorization: 'Bearer canary-metrics-token' } })

@@ -23,6 +23,13 @@ describe('the logger', () => {
       code: 's4-canary',
       fundPassword: 's5-canary',
       apiSecret: 's6-canary',
+      newPassword: 's7-canary',
+      secondFactor: 's8-canary',
+      authenticatorCode: 's9-canary',
+      targetCode: 's10-canary',
+      secret: 's11-canary',
+      recoveryCodes: ['s12-canary'],
+      certificateNumber: 's13-canary',
     }
     const text = written('debug', (logger) => {
       logger.info(secrets, 'bare')
@@ -36,7 +43,7 @@ describe('the logger', () => {
     })
     expect(text.trim().split('\n')).toHaveLength(5)
     expect(text).not.toContain('canary')
-    expect(text.match(/\[cut\]/g)).toHaveLength(23)
+    expect(text.match(/\[cut\]/g)).toHaveLength(44)
   })
 
   test('leaves the rest as it is', () => {
