@@ -151,3 +151,25 @@ test('a cut network is said, and everything goes on by itself afterwards', async
   await api.call('cancelOrder', { body: { orderId: placed.orderId } })
   await expect(currentOrders(page, 0)).toBeVisible()
 })
+
+test('the page agrees with the server to the last digit', async ({ page, context, server }) => {
+  const api = await trader(server.address, 2)
+  await logInBrowser(context, api)
+  await openTerminal(page)
+  // An order that leaves odd amounts behind: what is bought less its fee, and what it cost.
+  await api.call('placeOrder', {
+    body: { symbol: 'ETH_USDT', side: 'buy', type: 'market', quantity: '0.0137' },
+  })
+  await desk(page).getByRole('tab', { name: 'Assets' }).click()
+  const { list } = await api.call('balances')
+  for (const asset of ['USDT', 'BTC', 'ETH']) {
+    const balance = list.find((each) => each.wallet === 'spot' && each.asset === asset)
+    const row = desk(page)
+      .getByRole('row')
+      .filter({ hasText: new RegExp(`^${asset}`) })
+    await expect(async () => {
+      const shown = (await row.first().innerText()).replaceAll(',', '')
+      expect(shown).toContain(balance?.available ?? 'no such balance')
+    }).toPass({ timeout: 15_000 })
+  }
+})
