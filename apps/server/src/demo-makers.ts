@@ -1,5 +1,5 @@
 // The demo's liquidity: one account that makes markets and one that takes, both of the house, funded with simulated
-// deposits. They trade through the API with sessions of their own, as anyone does.
+// deposits. They trade through the API, as anyone does; the server opens their sessions.
 
 import { randomBytes } from 'node:crypto'
 import type { Command, DepositId, TradeGroupId, UserId } from '@candor/contract'
