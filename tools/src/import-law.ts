@@ -32,7 +32,7 @@ export const IMPORT_LAW: Readonly<Record<string, Law>> = {
   gateway: { ours: { anyBut: ['core', ...ROOMS_ABOVE] } },
   client: { ours: { only: ['contract', 'api'] } },
   feeds: { ours: { only: ['contract'] } },
-  wallets: { ours: { only: ['contract'] } },
+  wallets: { ours: { only: ['contract', 'database'] } },
   robot: { ours: { only: ['contract', 'api', 'client'] } },
   makers: { ours: { only: ['contract', 'api', 'client'] } },
   server: { ours: { anyBut: ['web', 'admin'] } },
