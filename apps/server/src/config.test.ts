@@ -24,7 +24,40 @@ describe('readConfig', () => {
   })
 })
 
+describe('the price feed', () => {
+  it('is simulated in a demo and live in live mode, unless told otherwise', () => {
+    expect(readConfig({})).toMatchObject({ feed: 'simulated' })
+    expect(readConfig({ CANDOR_MODE: 'live' })).toMatchObject({ feed: 'live' })
+    expect(readConfig({ CANDOR_FEED: 'live' })).toMatchObject({ mode: 'demo', feed: 'live' })
+    expect(readConfig({ CANDOR_FEED: 'off' })).toMatchObject({ feed: 'off' })
+  })
+
+  it('takes three or more known venues, each once', () => {
+    expect(readConfig({}).feedVenues.length).toBeGreaterThanOrEqual(3)
+    expect(readConfig({ CANDOR_FEED_VENUES: 'okx, kraken,bitstamp,okx' }).feedVenues).toEqual([
+      'okx',
+      'kraken',
+      'bitstamp',
+    ])
+  })
+
+  it.each(['okx,kraken', 'okx,okx,okx', 'okx,kraken,nowhere', 'OKX,kraken,bybit', 'okx,kraken,constructor'])(
+    'refuses %j as venues',
+    (venues) => {
+      expect(() => readConfig({ CANDOR_FEED_VENUES: venues })).toThrow(/CANDOR_FEED_VENUES/)
+    },
+  )
+})
+
 describe('missingFor', () => {
+  it('lets live mode have no prices but live ones', () => {
+    const missing = (feed: string): string =>
+      missingFor(readConfig({ CANDOR_MODE: 'live', CANDOR_FEED: feed })).join()
+    expect(missing('simulated')).toContain('CANDOR_FEED=live')
+    expect(missing('off')).toContain('CANDOR_FEED=live')
+    expect(missing('live')).not.toContain('CANDOR_FEED')
+  })
+
   it('lets a demo start without any setting', () => {
     expect(missingFor(readConfig({}))).toEqual([])
   })

@@ -2,9 +2,11 @@
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { DEFAULT_LIVE_VENUES, FEED_LIMITS, LIVE_VENUES, liveVenue } from '@candor/feeds'
 import { DEFAULT_RATES, LOG_LEVELS, type LogLevel, type RateSettings } from '@candor/gateway'
 
 export type Mode = 'demo' | 'live'
+export type Feed = 'simulated' | 'live' | 'off'
 
 export interface Config {
   readonly mode: Mode
@@ -22,8 +24,10 @@ export interface Config {
   readonly metricsToken: string | undefined
   readonly rates: RateSettings
   readonly demoTraders: number
-  /** Demo only: whether simulated prices flow, and whether makers and takers of the house trade on them. */
-  readonly hasFeed: boolean
+  /** Where prices come from, and which venues live ones come from. */
+  readonly feed: Feed
+  readonly feedVenues: readonly string[]
+  /** Demo only: whether makers and takers of the house trade on the prices. */
   readonly hasMakers: boolean
   /** Opens what is sealed at rest. None means the one in the data folder, which a demo makes for itself. */
   readonly secretKey: Uint8Array | undefined
@@ -149,7 +153,7 @@ class Settings {
 }
 
 const MODES: readonly Mode[] = ['demo', 'live']
-const FEEDS: readonly ('simulated' | 'off')[] = ['simulated', 'off']
+const FEEDS: readonly Feed[] = ['simulated', 'live', 'off']
 const ON_OFF: readonly ('on' | 'off')[] = ['on', 'off']
 const MOST_PER_SECOND = 1_000_000
 export const SECRET_KEY_BYTES = 32
@@ -159,8 +163,9 @@ export function readConfig(environment: Environment): Config {
   const settings = new Settings(environment)
   const rate = (name: string, fallback: number): number =>
     settings.integer(name, fallback, 1, MOST_PER_SECOND)
+  const mode = settings.word('CANDOR_MODE', 'demo', MODES)
   const config: Config = {
-    mode: settings.word('CANDOR_MODE', 'demo', MODES),
+    mode,
     host: settings.text('CANDOR_HOST') ?? '127.0.0.1',
     port: settings.integer('CANDOR_PORT', 8700, 0, 65_535),
     dataDirectory: resolve(settings.text('CANDOR_DATA_DIR') ?? './data'),
@@ -178,7 +183,8 @@ export function readConfig(environment: Environment): Config {
       uploadsPerHour: rate('CANDOR_RATE_UPLOADS', DEFAULT_RATES.uploadsPerHour),
     },
     demoTraders: settings.integer('CANDOR_DEMO_TRADERS', 1, 1, 1_000),
-    hasFeed: settings.word('CANDOR_FEED', 'simulated', FEEDS) === 'simulated',
+    feed: settings.word('CANDOR_FEED', mode === 'live' ? 'live' : 'simulated', FEEDS),
+    feedVenues: readVenues(settings),
     hasMakers: settings.word('CANDOR_MAKERS', 'on', ON_OFF) === 'on',
     secretKey: settings.key('CANDOR_SECRET_KEY', SECRET_KEY_BYTES),
     delivery: readDelivery(settings),
@@ -186,6 +192,21 @@ export function readConfig(environment: Environment): Config {
   }
   if (settings.problems.length > 0) throw new ConfigError(settings.problems.join('\n'))
   return config
+}
+
+function readVenues(settings: Settings): readonly string[] {
+  const { leastVenues, mostVenues } = FEED_LIMITS
+  const given = settings.list('CANDOR_FEED_VENUES')
+  const venues = [...new Set(given.length === 0 ? DEFAULT_LIVE_VENUES : given)]
+  const unknown = venues.filter((name) => liveVenue(name) === undefined)
+  if (unknown.length > 0) {
+    const known = LIVE_VENUES.map(({ name }) => name).join(', ')
+    settings.problems.push(`CANDOR_FEED_VENUES knows ${known}, not "${unknown.join(', ')}"`)
+  }
+  if (venues.length < leastVenues || venues.length > mostVenues) {
+    settings.problems.push(`CANDOR_FEED_VENUES must name ${leastVenues} to ${mostVenues} different venues`)
+  }
+  return venues
 }
 
 function readDelivery(settings: Settings): DeliverySettings {

@@ -3,19 +3,16 @@
 import type { Config } from './config.ts'
 
 /** The parts that live mode depends on and that this release does not have yet. */
-const MISSING_PARTS = [
-  'price feeds from at least three venues',
-  'chain adapters for deposits and withdrawals',
-  'an administrator',
-]
+const MISSING_PARTS = ['chain adapters for deposits and withdrawals', 'an administrator']
 
 /** Why the platform must not start with these settings; empty when it may. */
 export function missingFor(config: Config): readonly string[] {
   return config.mode === 'live' ? [...missingSettings(config), ...MISSING_PARTS] : []
 }
 
-function missingSettings({ secretKey, delivery }: Config): string[] {
+function missingSettings({ secretKey, delivery, feed }: Config): string[] {
   const needed: readonly (readonly [string, unknown])[] = [
+    ['CANDOR_FEED=live: prices of real venues', feed === 'live' ? feed : undefined],
     ['CANDOR_SECRET_KEY: 32 random bytes in base64', secretKey],
     ['CANDOR_SMTP_URL: the mail server that sends verification codes', delivery.smtpUrl],
     ['CANDOR_MAIL_FROM: the address that they come from', delivery.mailFrom],

@@ -9,6 +9,7 @@ import { Projector } from '@candor/views'
 import type { Config } from './config.ts'
 import { seedMakers, startMakers } from './demo-makers.ts'
 import { seedDemo } from './demo-seed.ts'
+import { LiveFeed, type LiveFeedParts } from './live-feed.ts'
 import { openIdentity } from './open-identity.ts'
 import { Parts } from './parts.ts'
 import { SimulatedFeed, type SimulatedFeedParts } from './simulated-feed.ts'
@@ -76,9 +77,9 @@ async function startParts(
   const demo = config.mode === 'demo'
   if (demo) await seedDemo({ engine, database, users, passwords, traders: config.demoTraders })
   const onError = (error: unknown): void => logger.error({ err: error }, 'the demo')
-  const feed =
-    demo && config.hasFeed ? await startFeed(config, { database, engine, onError }, parts) : undefined
-  const makers = feed !== undefined && config.hasMakers
+  const onReport = (text: string): void => logger.warn(`price venues: ${text}`)
+  const feed = await startFeed(config, { database, engine, onError, onReport }, parts)
+  const makers = demo && feed !== undefined && config.hasMakers
   if (makers) await seedMakers({ engine, users, passwords })
   const { number } = await engine.queryAt('listing', {})
   await projector.reached(number)
@@ -91,7 +92,8 @@ async function startParts(
       passwords,
       identity,
       webDirectory: WEB_DIRECTORY,
-      ...(feed === undefined ? {} : { past: feed.past }),
+      ...(feed?.past === undefined ? {} : { past: feed.past }),
+      readings: feed?.readings ?? [],
       version: VERSION,
       logger,
       ...config,
@@ -112,10 +114,17 @@ async function startParts(
 }
 
 async function startFeed(
-  { seed }: Config,
-  given: Omit<SimulatedFeedParts, 'seed'>,
+  { mode, feed: kind, feedVenues, seed }: Config,
+  given: Omit<SimulatedFeedParts, 'seed'> & Omit<LiveFeedParts, 'venues'>,
   parts: Parts,
-): Promise<SimulatedFeed> {
+): Promise<SimulatedFeed | LiveFeed | undefined> {
+  if (kind === 'live') {
+    const feed = parts.add(await LiveFeed.open({ ...given, venues: feedVenues }), (each) => each.stop())
+    feed.start()
+    return feed
+  }
+  // Real money never trades on simulated prices.
+  if (kind === 'off' || mode !== 'demo') return undefined
   const feed = parts.add(await SimulatedFeed.open({ ...given, seed }), async (each) => each.stop())
   await feed.start()
   return feed

@@ -26,6 +26,8 @@ export interface SimulatedFeedParts {
 
 export class SimulatedFeed {
   readonly past: PastPrices
+  /** Simulated venues have no health of their own. */
+  readonly readings = []
   private readonly feed: IndexFeed
   private readonly indexes: readonly FeedIndex[]
   private readonly candles: PastCandles

@@ -23,7 +23,7 @@ import type { Users } from './identity/users.ts'
 import { GATEWAY_LIMITS } from './limits.ts'
 import { Listing } from './live/listing.ts'
 import { Live } from './live/live.ts'
-import { GatewayMetrics, type Reading } from './metrics.ts'
+import { GatewayMetrics, type LabelledReading, type Reading } from './metrics.ts'
 import { candlesWithPast, type PastPrices } from './past-prices.ts'
 import { RateLimits, type RateSettings } from './rate-limits.ts'
 import { readinessOf } from './readiness.ts'
@@ -40,6 +40,8 @@ export interface GatewayOptions {
   readonly webDirectory: string
   /** Prices from before the first trade, if the feed has any. */
   readonly past?: PastPrices
+  /** What other parts tell of themselves among the metrics. */
+  readonly readings?: readonly LabelledReading[]
   readonly engine: Engine
   readonly database: Database
   readonly projector: Pick<Projector, 'projected' | 'reached'>
@@ -149,7 +151,7 @@ export class Gateway {
       ...(options.trustProxy.length === 0 ? {} : { addressOf: addressBehind(options.trustProxy) }),
       clock,
     })
-    const metrics = new GatewayMetrics(readingsOf(options, live, sockets))
+    const metrics = new GatewayMetrics([...readingsOf(options, live, sockets), ...(options.readings ?? [])])
     const app = await createHttpServer({ logger, trustProxy: options.trustProxy })
     serveRoutes(
       app,

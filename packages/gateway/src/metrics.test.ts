@@ -27,6 +27,17 @@ describe('metrics', () => {
     expect(await valueOf(metrics, 'candor_http_seconds_bucket{le="0.005",route="markets"}')).toBe(2)
   })
 
+  test('read a number for each value of a label', async () => {
+    const ages = new Map([['okx', 0.5]])
+    const metrics = new GatewayMetrics([
+      { name: 'candor_age', help: 'of each', label: 'venue', read: () => [...ages] },
+    ])
+    expect(await valueOf(metrics, 'candor_age{venue="okx"}')).toBe(0.5)
+    ages.set('okx', 2).set('kraken', 7)
+    expect(await valueOf(metrics, 'candor_age{venue="okx"}')).toBe(2)
+    expect(await valueOf(metrics, 'candor_age{venue="kraken"}')).toBe(7)
+  })
+
   test('read a number at the moment of the question', async () => {
     let gauge = 5
     let total = 1

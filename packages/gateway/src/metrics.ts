@@ -16,6 +16,14 @@ export interface Reading {
   readonly total?: boolean
 }
 
+/** Numbers of one kind, read at the moment of the scrape: one for each value of a label. */
+export interface LabelledReading {
+  readonly name: string
+  readonly help: string
+  readonly label: string
+  readonly read: () => readonly (readonly [value: string, number: number])[]
+}
+
 const SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
 export class GatewayMetrics {
@@ -23,7 +31,7 @@ export class GatewayMetrics {
   private readonly requests: Counter<'route' | 'status'>
   private readonly seconds: Histogram<'route'>
 
-  constructor(readings: readonly Reading[]) {
+  constructor(readings: readonly (Reading | LabelledReading)[]) {
     collectDefaultMetrics({ register: this.registry, prefix: 'candor_' })
     const registers = [this.registry]
     this.requests = new Counter({
@@ -39,7 +47,9 @@ export class GatewayMetrics {
       buckets: SECONDS,
       registers,
     })
-    for (const reading of readings) this.registry.registerMetric(readingOf(reading))
+    for (const reading of readings) {
+      this.registry.registerMetric('label' in reading ? labelledOf(reading) : readingOf(reading))
+    }
   }
 
   /** Looked up once per route: labels are slow to find, and this is asked for every call. */
@@ -62,6 +72,18 @@ export class GatewayMetrics {
   async text(): Promise<{ readonly type: string; readonly body: string }> {
     return { type: this.registry.contentType, body: await this.registry.metrics() }
   }
+}
+
+function labelledOf({ name, help, label, read }: LabelledReading): Gauge {
+  return new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [],
+    collect() {
+      for (const [value, number] of read()) this.set({ [label]: value }, number)
+    },
+  })
 }
 
 function readingOf({ name, help, read, total }: Reading): Gauge | Counter {
