@@ -4,7 +4,18 @@
 import type { AccountRef, Event, EventType, Posting } from '@candor/contract'
 import { nameOf } from './auditor-books.ts'
 
-type Place = 'available' | 'frozen' | 'adminFrozen' | 'adminLocked' | 'fee' | 'world' | 'deposit_inflight'
+type Place =
+  | 'available'
+  | 'frozen'
+  | 'adminFrozen'
+  | 'adminLocked'
+  | 'fee'
+  | 'insurance'
+  | 'capital'
+  | 'dust'
+  | 'world'
+  | 'deposit_inflight'
+  | 'withdraw_inflight'
 
 interface Shape {
   readonly from: Place
@@ -13,7 +24,9 @@ interface Shape {
   readonly owner: 'sameWallet' | 'sameUser' | 'any'
 }
 
+const HOLD: Shape = { from: 'available', to: 'frozen', owner: 'sameWallet' }
 const RELEASE: Shape = { from: 'frozen', to: 'available', owner: 'sameWallet' }
+const HOUSE_SIDES = ['fee', 'insurance', 'capital', 'dust'] as const
 
 const SHAPES: Readonly<Partial<Record<EventType, readonly Shape[]>>> = {
   AmountFrozen: [{ from: 'available', to: 'adminFrozen', owner: 'sameWallet' }],
@@ -24,7 +37,26 @@ const SHAPES: Readonly<Partial<Record<EventType, readonly Shape[]>>> = {
   DepositSeen: [{ from: 'world', to: 'deposit_inflight', owner: 'any' }],
   DepositConfirmed: [{ from: 'deposit_inflight', to: 'available', owner: 'any' }],
   DepositOrphaned: [{ from: 'deposit_inflight', to: 'world', owner: 'any' }],
-  SpotOrderPlaced: [{ from: 'available', to: 'frozen', owner: 'sameWallet' }],
+  WithdrawalRequested: [HOLD],
+  WithdrawalRefused: [RELEASE],
+  WithdrawalSent: [
+    { from: 'frozen', to: 'withdraw_inflight', owner: 'any' },
+    { from: 'frozen', to: 'fee', owner: 'any' },
+  ],
+  WithdrawalSettled: [
+    { from: 'withdraw_inflight', to: 'world', owner: 'any' },
+    { from: 'fee', to: 'world', owner: 'any' },
+  ],
+  WithdrawalReturned: [
+    { from: 'withdraw_inflight', to: 'available', owner: 'any' },
+    { from: 'fee', to: 'available', owner: 'any' },
+  ],
+  CorrectionPosted: HOUSE_SIDES.flatMap((side): Shape[] => [
+    { from: side, to: 'available', owner: 'any' },
+    { from: 'available', to: side, owner: 'any' },
+  ]),
+  CapitalAdded: [{ from: 'world', to: 'capital', owner: 'any' }],
+  SpotOrderPlaced: [HOLD],
   SpotOrderClosed: [RELEASE],
   SelfTradePrevented: [RELEASE],
   SpotTraded: [
@@ -35,7 +67,13 @@ const SHAPES: Readonly<Partial<Record<EventType, readonly Shape[]>>> = {
 }
 
 /** The most postings that an event of a kind may have, where it is not one. */
-const MOST_POSTINGS: Readonly<Partial<Record<EventType, number>>> = { SpotTraded: 5, SelfTradePrevented: 2 }
+const MOST_POSTINGS: Readonly<Partial<Record<EventType, number>>> = {
+  SpotTraded: 5,
+  SelfTradePrevented: 2,
+  WithdrawalSent: 2,
+  WithdrawalSettled: 2,
+  WithdrawalReturned: 2,
+}
 
 /** Kinds of events that always move money. */
 const ALWAYS_MOVES: ReadonlySet<EventType> = new Set<EventType>([
@@ -47,6 +85,13 @@ const ALWAYS_MOVES: ReadonlySet<EventType> = new Set<EventType>([
   'DepositSeen',
   'DepositConfirmed',
   'DepositOrphaned',
+  'WithdrawalRequested',
+  'WithdrawalRefused',
+  'WithdrawalSent',
+  'WithdrawalSettled',
+  'WithdrawalReturned',
+  'CorrectionPosted',
+  'CapitalAdded',
   'SpotTraded',
 ])
 

@@ -132,7 +132,7 @@ describe('auditor', () => {
   test('[I3] a hold that is not released', () => {
     const wrong = complaints('SpotOrderClosed', (event) => ({ ...event, postings: [] }), releases)
     expect(wrong).toContain('released 0 of its hold')
-    expect(wrong).toContain('open orders hold 0')
+    expect(wrong).toContain('open orders and withdrawals hold 0')
   })
 
   test('a hold that is not what the order needs', () => {

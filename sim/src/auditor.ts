@@ -5,6 +5,7 @@ import type { CommandType, Event, EventOf, EventType, Outcome } from '@candor/co
 import { Books, nameOf } from './auditor-books.ts'
 import { FeeBooks } from './auditor-fees.ts'
 import { frozenAccount, heldAsset, mayRest, priority, remainingOf, valueOf } from './auditor-orders.ts'
+import { OutsideAudit } from './auditor-outside.ts'
 import { postingsOf, shapeProblems } from './auditor-shapes.ts'
 import { SpotAudit } from './auditor-spot.ts'
 
@@ -15,7 +16,7 @@ export class Auditor {
   private readonly books = new Books()
   private readonly fees = new FeeBooks()
   private readonly spot = new SpotAudit(this.books, this.fees)
-  private readonly deposits = new Map<number, 'pending' | 'done'>()
+  private readonly outside = new OutsideAudit(this.books, this.spot.marked)
   private lastNumber = 0
   private lastTimeMs: bigint | undefined
 
@@ -23,12 +24,14 @@ export class Auditor {
   observe(type: CommandType, outcome: Outcome): string[] {
     const problems = this.frameProblems(type, outcome)
     this.spot.beginCommand(outcome.timeMs)
+    this.outside.beginCommand(type)
     for (const event of outcome.events) {
       problems.push(...shapeProblems(event))
       for (const posting of postingsOf(event)) problems.push(...this.books.take(posting))
       problems.push(...this.fees.take(event), ...this.take(event))
     }
-    problems.push(...this.books.recount(), ...this.holdProblems(), ...this.bookProblems())
+    problems.push(...this.books.recount(), ...this.holdProblems(), ...this.outside.underwayProblems())
+    problems.push(...this.bookProblems())
     return problems
   }
 
@@ -75,12 +78,6 @@ export class Auditor {
         market.parameters = event.parameters
         return []
       }
-      case 'DepositSeen':
-        this.deposits.set(event.depositId, 'pending')
-        return []
-      case 'DepositConfirmed':
-      case 'DepositOrphaned':
-        return this.endDeposit(event)
       case 'SpotOrderPlaced':
         return spot.placed(event)
       case 'SpotOrderTriggered':
@@ -92,7 +89,7 @@ export class Auditor {
       case 'SpotOrderClosed':
         return spot.closed(event)
       default:
-        return []
+        return this.outside.take(event)
     }
   }
 
@@ -108,13 +105,7 @@ export class Auditor {
     return []
   }
 
-  private endDeposit(event: EventOf<'DepositConfirmed' | 'DepositOrphaned'>): string[] {
-    const state = this.deposits.get(event.depositId)
-    this.deposits.set(event.depositId, 'done')
-    return state === 'pending' ? [] : [`deposit ${event.depositId} ended but was not pending`]
-  }
-
-  /** Every frozen balance is exactly what open orders hold, and every hold is what its order still needs. */
+  /** Every frozen balance is exactly what open orders and withdrawals hold; each order holds what it still needs. */
   private holdProblems(): string[] {
     const problems: string[] = []
     const holds = new Map<string, bigint>()
@@ -131,9 +122,10 @@ export class Auditor {
       const needed = side === 'buy' ? valueOf(remaining, price) : remaining
       if (needed !== order.hold) problems.push(`order ${orderId} holds ${order.hold} and needs ${needed}`)
     }
+    for (const [key, amount] of this.outside.held()) holds.set(key, (holds.get(key) ?? 0n) + amount)
     for (const [key, balance] of this.books.frozen()) {
       const held = holds.get(key) ?? 0n
-      if (balance !== held) problems.push(`${key} is ${balance}, open orders hold ${held}`)
+      if (balance !== held) problems.push(`${key} is ${balance}, open orders and withdrawals hold ${held}`)
     }
     return problems
   }

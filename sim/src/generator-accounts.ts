@@ -15,7 +15,8 @@ import type { Scene } from './generator-scene.ts'
 import { balanceOf, userRef } from './oracle-ledger.ts'
 
 const ONE = 100_000_000n
-const WALLETS = [0, 0, 0, 1, 2, 3, 4, 5, 6, 16, 17, 18].map((wallet) => wallet as WalletId)
+/** The coin account most often. Some of the numbers name no wallet. */
+export const WALLETS = [0, 0, 0, 1, 2, 3, 4, 5, 6, 16, 17, 18].map((wallet) => wallet as WalletId)
 const MOST_USERS = 15
 
 export function openAccount(scene: Scene): CommandOf<'OpenAccount'> {
@@ -112,6 +113,11 @@ export function seeDeposit(scene: Scene): CommandOf<'SeeDeposit'> {
     assetId,
     amount: depositAmount(scene, assetId),
   }
+}
+
+export function seeNamedDeposit(scene: Scene): CommandOf<'SeeNamedDeposit'> {
+  const reference = scene.random.pick(['', 'eth:0xabc:0', 'btc:77:1'])
+  return { ...seeDeposit(scene), type: 'SeeNamedDeposit', reference }
 }
 
 export function endDeposit(scene: Scene): CommandOf<'ConfirmDeposit' | 'OrphanDeposit'> {

@@ -72,9 +72,11 @@ export interface Profile {
   readonly restlessness: number
   /** Factor of each kind of command on its usual weight. */
   readonly moods: readonly number[]
+  /** Whether hundreds of withdrawals ask for one balance at once. */
+  readonly isRushed: boolean
 }
 
-const MOODS = 24
+const MOODS = 40
 
 export function drawProfile(random: Random): Profile {
   const assets = drawAssets(random)
@@ -111,6 +113,7 @@ export function drawProfile(random: Random): Profile {
     patience: random.pick([0.4, 0.6, 0.75]),
     restlessness: random.pick([0, 0.3, 1, 1, 3]),
     moods: Array.from({ length: MOODS }, () => random.pick([0.2, 1, 1, 1, 3])),
+    isRushed: random.chance(0.05),
   }
 }
 

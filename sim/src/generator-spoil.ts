@@ -3,6 +3,8 @@
 
 import type { Command } from '@candor/contract'
 import {
+  CORRECTION_ACCOUNTS,
+  CORRECTION_DIRECTIONS,
   MARKET_STATUSES,
   ORDER_TYPES,
   SELF_TRADE_MODES,
@@ -73,6 +75,18 @@ const SPOILERS: Readonly<Record<string, Spoiler>> = {
   to: oneOf([0, 4, 5, 6, 16, 17, ...LAST_WALLETS]),
   amount,
   depositId: oneOf([0, 1, 2, 999]),
+  withdrawalId: oneOf([0, 1, 2, 3, 999, Number.MAX_SAFE_INTEGER]),
+  fee: amount,
+  cost: optionalAmount,
+  costAssetId: oneOf([0, 1, 2, 999, undefined]),
+  destination: oneOf(['', 'x', 'z'.repeat(240)]),
+  reference: oneOf(['', 'r'.repeat(160)]),
+  approvalsNeeded: oneOf([0, 1, 5, 6, Number.MAX_SAFE_INTEGER]),
+  administratorId: oneOf([0, 1, 2, Number.MAX_SAFE_INTEGER]),
+  proposedBy: oneOf([0, 1, 2]),
+  approvedBy: oneOf([0, 1, 2]),
+  direction: oneOf(CORRECTION_DIRECTIONS),
+  against: oneOf(CORRECTION_ACCOUNTS),
   side: oneOf(SIDES),
   orderType: oneOf(ORDER_TYPES),
   timeInForce: oneOf(TIMES_IN_FORCE),

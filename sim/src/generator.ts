@@ -3,12 +3,14 @@
 
 import type { Command, TimeMs } from '@candor/contract'
 import * as accounts from './generator-accounts.ts'
+import * as house from './generator-house.ts'
 import * as platform from './generator-platform.ts'
 import type { Profile } from './generator-profile.ts'
 import { Scene } from './generator-scene.ts'
 import { spoil } from './generator-spoil.ts'
 import * as spot from './generator-spot.ts'
 import { nextTime } from './generator-time.ts'
+import * as withdrawals from './generator-withdrawals.ts'
 import { keyOf } from './oracle-memory.ts'
 import type { World } from './oracle-world.ts'
 import type { Random, Weighted } from './random.ts'
@@ -16,7 +18,8 @@ import type { Random, Weighted } from './random.ts'
 /** How many keyed commands are kept to be sent again. */
 const HISTORY = 24
 
-type Maker = (scene: Scene) => Command | undefined
+/** One command, several that come in a row, or none. */
+type Maker = (scene: Scene) => Command | readonly Command[] | undefined
 
 const MAKERS: readonly Weighted<Maker>[] = [
   [30, spot.placeLimit],
@@ -41,9 +44,22 @@ const MAKERS: readonly Weighted<Maker>[] = [
   [1.5, platform.setStatus],
   [0.6, platform.setSchedule],
   [1.6, platform.setOverride],
+  [2, accounts.seeNamedDeposit],
+  [5, withdrawals.requestWithdrawal],
+  [1.2, withdrawals.cancelWithdrawal],
+  [7, withdrawals.approveWithdrawal],
+  [1, withdrawals.refuseWithdrawal],
+  [6, withdrawals.sendWithdrawal],
+  [2.5, withdrawals.settleWithdrawal],
+  [2.5, withdrawals.returnWithdrawal],
+  [0.3, withdrawals.rush],
+  [2.5, house.postCorrection],
+  [1.2, house.addCapital],
 ]
 
 const REPEAT_SHARE = 0.05
+/** How often a row of commands goes on instead of letting another in between. */
+const ROW_SHARE = 0.9
 /** How often a market that is not open is opened again. */
 const REOPEN_SHARE = 0.08
 
@@ -59,6 +75,8 @@ export class Generator {
   private readonly makers: readonly Weighted<Maker>[]
   private readonly waiting: Command[]
   private readonly history: Command[] = []
+  private readonly row: Command[] = []
+  private isRushDue: boolean
 
   constructor(random: Random, profile: Profile, world: World) {
     this.random = random.fork('commands')
@@ -66,6 +84,7 @@ export class Generator {
     this.scene = new Scene(random.fork('scene'), profile, world)
     this.makers = MAKERS.map(([weight, make], index) => [weight * (profile.moods[index] ?? 1), make])
     this.waiting = platform.setUp(this.scene)
+    this.isRushDue = profile.isRushed
   }
 
   /** How many commands of the set-up are still to come. */
@@ -94,7 +113,19 @@ export class Generator {
     }
     const reopening = random.chance(REOPEN_SHARE) ? platform.reopen(scene) : undefined
     if (reopening !== undefined) return reopening
-    const command = random.weighted(this.makers)(scene) ?? { type: 'Tick' }
+    const command = this.nextInRow() ?? { type: 'Tick' }
     return random.chance(scene.profile.hostility) ? spoil(random, command) : command
+  }
+
+  /** Goes on with the row that is under way, mostly; else lets the seed's mood draw, a new row at times. */
+  private nextInRow(): Command | undefined {
+    const { random, scene, row } = this
+    if (row.length > 0 && random.chance(ROW_SHARE)) return row.shift()
+    const make = this.isRushDue ? withdrawals.rush : random.weighted(this.makers)
+    this.isRushDue = false
+    const made = make(scene)
+    if (made === undefined || 'type' in made) return made
+    row.push(...made)
+    return row.shift()
   }
 }

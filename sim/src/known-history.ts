@@ -12,6 +12,7 @@ import {
   outcome as outcomeSchema,
 } from '@candor/contract'
 import { Core } from '@candor/core'
+import { Auditor } from './auditor.ts'
 import { firstDifference } from './differences.ts'
 import type { Oracle } from './oracle.ts'
 
@@ -20,6 +21,7 @@ export class KnownHistory {
   readonly records: Uint8Array[] = []
   private readonly oracle: Oracle
   private readonly reference = Core.create()
+  private readonly auditor = new Auditor()
 
   constructor(oracle: Oracle) {
     this.oracle = oracle
@@ -59,6 +61,8 @@ export class KnownHistory {
         `core against oracle at ${number}: ${firstDifference(applied, expected) ?? 'bytes differ'}`,
       )
     }
+    const problems = this.auditor.observe(command.type, expected)
+    if (problems.length > 0) throw new Error(`auditor at ${number}: ${problems.join('; ')}`)
     return expected
   }
 

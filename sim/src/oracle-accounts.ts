@@ -1,20 +1,14 @@
 // Accounts and money that is not in orders: opening, identity, marks, amounts set aside, transfers, deposits.
 // Each command has a check, which gives a rejection or nothing, and a change, which appends its events.
 
-import type { AccountMark, Bucket, CommandOf, Event, RejectionCode, WalletId } from '@candor/contract'
+import type { AccountMark, Bucket, CommandOf, Event, RejectionCode } from '@candor/contract'
 import { balanceOf, post, systemRef, userRef } from './oracle-ledger.ts'
 import { closeOrder } from './oracle-walk.ts'
-import { FIAT, isAnyWallet, MINING, SPOT } from './oracle-wallets.ts'
+import { isAnyWallet, isValidAmount, MINING, outsideWallet } from './oracle-wallets.ts'
 import type { OracleAccount, OracleDeposit, World } from './oracle-world.ts'
 import { accountOf, ascending, existing } from './oracle-world.ts'
 
-const MOST_UNITS = 10n ** 18n
 const COUNTRY = /^([A-Z]{2})?$/
-const FIAT_SCALE = 2
-
-function isValidAmount(amount: bigint): boolean {
-  return amount >= 1n && amount <= MOST_UNITS
-}
 
 export function checkOpenAccount(world: World, open: CommandOf<'OpenAccount'>): RejectionCode | undefined {
   if (open.userId === 0 || open.tradeGroupId === 0) return 'account.invalid'
@@ -134,18 +128,22 @@ export function transfer(world: World, command: CommandOf<'Transfer'>): void {
   world.events.push({ type: 'Transferred', userId, from, to, assetId, amount, postings })
 }
 
-export function checkSeeDeposit(world: World, see: CommandOf<'SeeDeposit'>): RejectionCode | undefined {
+type SeeDeposit = CommandOf<'SeeDeposit'> | CommandOf<'SeeNamedDeposit'>
+
+export function checkSeeDeposit(world: World, see: SeeDeposit): RejectionCode | undefined {
   if (!world.assets.has(see.assetId)) return 'asset.unknown'
   if (!isValidAmount(see.amount)) return 'request.amount.invalid'
   return see.depositId <= world.highestDepositId ? 'deposit.exists' : undefined
 }
 
-export function seeDeposit(world: World, see: CommandOf<'SeeDeposit'>): void {
+export function seeDeposit(world: World, see: SeeDeposit): void {
   const { depositId, userId, assetId, amount } = see
   world.highestDepositId = depositId
   world.pendingDeposits.set(depositId, { id: depositId, user: userId, asset: assetId, amount })
   const postings = [post(world, systemRef('world'), systemRef('deposit_inflight'), assetId, amount)]
   world.events.push({ type: 'DepositSeen', depositId, userId, assetId, amount, postings })
+  if (see.type === 'SeeDeposit') return
+  world.events.push({ type: 'DepositNamed', depositId, userId, reference: see.reference })
 }
 
 type DepositEnd = CommandOf<'ConfirmDeposit' | 'OrphanDeposit'>
@@ -173,6 +171,5 @@ export function endDeposit(world: World, end: DepositEnd): void {
 
 function creditAccount(world: World, deposit: OracleDeposit): ReturnType<typeof userRef> {
   const scale = existing(world.assets.get(deposit.asset)).scale
-  const wallet = (scale === FIAT_SCALE ? FIAT : SPOT) as WalletId
-  return userRef(deposit.user, wallet, 'available')
+  return userRef(deposit.user, outsideWallet(scale), 'available')
 }

@@ -13,6 +13,7 @@ const BY_ADMINISTRATOR = new Set<Command['type']>([
   'UnfreezeAmount',
   'LockAmount',
   'UnlockAmount',
+  'PostCorrection',
 ])
 
 export function isValidKey(key: string): boolean {

@@ -3,6 +3,7 @@
 
 import type {
   AccountMark,
+  AdministratorId,
   Amount,
   AssetId,
   CloseReason,
@@ -22,6 +23,7 @@ import type {
   Trigger,
   UserId,
   WalletId,
+  WithdrawalId,
 } from '@candor/contract'
 
 export interface OracleIndex {
@@ -114,6 +116,17 @@ export interface OracleDeposit {
   readonly amount: Amount
 }
 
+export interface OracleWithdrawal {
+  readonly id: WithdrawalId
+  readonly user: UserId
+  readonly asset: AssetId
+  readonly amount: Amount
+  readonly fee: Amount
+  readonly approvalsNeeded: number
+  readonly approvers: Set<AdministratorId>
+  sent: boolean
+}
+
 export interface World {
   now: bigint
   events: Event[]
@@ -124,6 +137,8 @@ export interface World {
   accounts: Map<number, OracleAccount>
   openOrders: Map<number, OracleOrder>
   pendingDeposits: Map<number, OracleDeposit>
+  /** Applied or sent; one that has ended is forgotten. */
+  withdrawals: Map<number, OracleWithdrawal>
   balances: Map<string, bigint>
   lastOrderId: number
   lastTradeId: number
@@ -142,6 +157,7 @@ export function emptyWorld(): World {
     accounts: new Map(),
     openOrders: new Map(),
     pendingDeposits: new Map(),
+    withdrawals: new Map(),
     balances: new Map(),
     lastOrderId: 0,
     lastTradeId: 0,

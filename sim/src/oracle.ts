@@ -1,4 +1,4 @@
-// The naive model of the rules in docs/rules/spot.md. A command with its number and time comes in; the
+// The naive model of the rules in docs/rules (spot.md and money.md). A command with its number and time comes in; the
 // complete events and reply that any correct core must give go out. It shares no code with the core, keeps
 // plain maps, sorts at every look, and is judged by reading, not by speed.
 
@@ -7,10 +7,12 @@ import type { CoreLimits } from './core-under-test.ts'
 import * as accounts from './oracle-accounts.ts'
 import * as amending from './oracle-amend.ts'
 import { changeLevels, countVolumes } from './oracle-fees.ts'
+import * as house from './oracle-house.ts'
 import * as listing from './oracle-listing.ts'
 import { forgetOld, isSameContent, isValidKey, keyOf, recall, remember } from './oracle-memory.ts'
 import { checkPlace, draftOf, enter } from './oracle-place.ts'
 import { floorOf } from './oracle-rounding.ts'
+import * as withdrawals from './oracle-withdrawals.ts'
 import { emptyWorld, marketOf, type OracleAccount, viewOf, type World } from './oracle-world.ts'
 
 const HOUR_MS = 3_600_000n
@@ -55,7 +57,7 @@ export class Oracle {
   private answer(number: CommandNumber, timeMs: TimeMs, command: Command): Reply {
     const world = this.world
     const account = 'userId' in command ? world.accounts.get(command.userId) : undefined
-    const needsAccount = 'userId' in command && command.type !== 'OpenAccount'
+    const needsAccount = 'userId' in command && !mayLackAccount(command)
     const plain: Reply = { number, timeMs, rejection: undefined, order: undefined, closed: undefined }
     const reject = (rejection: RejectionCode): Reply => {
       world.events.push(rejectionOf(command, rejection))
@@ -86,6 +88,12 @@ function firstJobAfter(timeMs: bigint): bigint {
   const today = floorOf(timeMs + GMT8_MS, DAY_MS) * DAY_MS - GMT8_MS
   const fourOClock = today + 4n * HOUR_MS
   return timeMs < fourOClock ? fourOClock : today + DAY_MS
+}
+
+/** A withdrawal that is not the user's own is unknown, whoever the user is; only a key asks for the account first. */
+function mayLackAccount(command: Command): boolean {
+  if (command.type === 'CancelWithdrawal') return command.clientId === undefined
+  return command.type === 'OpenAccount'
 }
 
 function rejectionOf(command: Command, code: RejectionCode): Event {
@@ -137,10 +145,24 @@ function check(world: World, command: Command, found: OracleAccount | undefined)
     case 'Transfer':
       return accounts.checkTransfer(world, account, command)
     case 'SeeDeposit':
+    case 'SeeNamedDeposit':
       return accounts.checkSeeDeposit(world, command)
     case 'ConfirmDeposit':
     case 'OrphanDeposit':
       return accounts.checkEndDeposit(world, command)
+    case 'RequestWithdrawal':
+      return withdrawals.checkRequest(world, account, command)
+    case 'CancelWithdrawal':
+    case 'ApproveWithdrawal':
+    case 'RefuseWithdrawal':
+    case 'SendWithdrawal':
+    case 'SettleWithdrawal':
+    case 'ReturnWithdrawal':
+      return withdrawals.checkOpen(world, command)
+    case 'PostCorrection':
+      return house.checkCorrection(world, command)
+    case 'AddCapital':
+      return house.checkCapital(world, command)
     case 'PlaceSpotOrder':
       return checkPlace(world, account, command)
     case 'CancelSpotOrder':
@@ -208,9 +230,23 @@ function changeElsewhere(world: World, command: Exclude<Command, { type: SpotCom
     case 'Transfer':
       return accounts.transfer(world, command)
     case 'SeeDeposit':
+    case 'SeeNamedDeposit':
       return accounts.seeDeposit(world, command)
     case 'ConfirmDeposit':
     case 'OrphanDeposit':
       return accounts.endDeposit(world, command)
+    case 'RequestWithdrawal':
+      return withdrawals.request(world, command)
+    case 'CancelWithdrawal':
+    case 'ApproveWithdrawal':
+    case 'RefuseWithdrawal':
+    case 'SendWithdrawal':
+    case 'SettleWithdrawal':
+    case 'ReturnWithdrawal':
+      return withdrawals.changeOpen(world, command)
+    case 'PostCorrection':
+      return house.postCorrection(world, command)
+    case 'AddCapital':
+      return house.addCapital(world, command)
   }
 }

@@ -1,7 +1,7 @@
 // Runs one seed against faults: batches through the real sequencer and log on a disk that crashes, tears, fails
 // and fills up. Safety first, all the while; then the faults end and everything pending must finish.
 
-import { type Command, Refusal, type TimeMs } from '@candor/contract'
+import { type Command, type CommandType, Refusal, type TimeMs } from '@candor/contract'
 import { Divergence, Unrecoverable } from '@candor/engine'
 import { LogDamaged, LogDead } from '@candor/log'
 import { SimulatedCrash, SimulatedDisk } from '@candor/log/simulated-disk'
@@ -21,6 +21,19 @@ const MOST_IN_BATCH = 6
 const MOST_RETRIES = 12
 /** A recovery that itself crashes this often has been unlucky; the next one runs undisturbed. */
 const MOST_CRASHES_IN_ROW = 4
+
+/** Without a key, but the core's own state lets them take effect once: those who watch chains and banks send them again. */
+const ONCE_BY_STATE: ReadonlySet<CommandType> = new Set<CommandType>([
+  'SeeDeposit',
+  'SeeNamedDeposit',
+  'ConfirmDeposit',
+  'OrphanDeposit',
+  'ApproveWithdrawal',
+  'RefuseWithdrawal',
+  'SendWithdrawal',
+  'SettleWithdrawal',
+  'ReturnWithdrawal',
+])
 
 class Problem extends Error {}
 
@@ -52,7 +65,7 @@ class FaultRun {
   private readonly history: KnownHistory
   private readonly coverage: Coverage = emptyCoverage()
   private running: Running | undefined
-  /** Keyed commands whose fate their sender does not know. */
+  /** Commands whose fate their sender does not know, and which may be sent again. */
   private readonly retries: Command[] = []
   private lastCommand = 'none'
   private accepted = 0
@@ -189,7 +202,7 @@ class FaultRun {
   }
 
   private rememberForRetry(command: Command): void {
-    if (keyOf(command) === undefined) return
+    if (keyOf(command) === undefined && !ONCE_BY_STATE.has(command.type)) return
     this.retries.push(command)
     if (this.retries.length > MOST_RETRIES) this.retries.shift()
   }

@@ -1,10 +1,12 @@
 // What the live engine answers when asked: the state as it stands, never logged.
 
 import type { WalletId } from './account-ref.ts'
+import { list, optional, struct, type TypeOf } from './codec/schema.ts'
 import type { FeeLevel, SpotOrderView, SpotParameters } from './fields.ts'
-import type { AssetId, IndexId, MarketId } from './ids.ts'
+import * as f from './fields.ts'
+import type { AdministratorId, AssetId, DepositId, IndexId, MarketId, UserId, WithdrawalId } from './ids.ts'
 import type { Amount, Price, TimeMs } from './units.ts'
-import type { MarketStatus } from './words.ts'
+import type { MarketStatus, WithdrawalStatus } from './words.ts'
 
 export interface BalanceView {
   readonly wallet: WalletId
@@ -78,3 +80,44 @@ export interface StandingView {
 
 /** Every open order of every user and market, waiting stops among them, by ascending id. */
 export type OpenOrdersView = readonly SpotOrderView[]
+
+export interface DepositView {
+  readonly depositId: DepositId
+  readonly userId: UserId
+  readonly assetId: AssetId
+  readonly amount: Amount
+  readonly reference: string | undefined
+}
+
+export interface WithdrawalView {
+  readonly withdrawalId: WithdrawalId
+  readonly userId: UserId
+  readonly assetId: AssetId
+  readonly amount: Amount
+  readonly fee: Amount
+  readonly destination: string
+  readonly approvalsNeeded: number
+  readonly approvers: readonly AdministratorId[]
+  readonly requestedMs: TimeMs
+  readonly status: WithdrawalStatus
+}
+
+/** Money on its way in or out. */
+export interface UnderwayView {
+  /** Of every deposit ever seen: the next one must be above. */
+  readonly highestDeposit: number
+  readonly deposits: readonly DepositView[]
+  readonly withdrawals: readonly WithdrawalView[]
+}
+
+const MANY = 2 ** 32
+
+/** Everything that the ledger holds, added up per owner and asset. Travels as bytes: there may be very many owners. */
+export const ledgerTotals = struct({
+  users: list(
+    struct({ userId: f.userId, house: optional(f.reason), assetId: f.assetId, balance: f.amount }),
+    MANY,
+  ),
+  system: list(struct({ account: f.accountRef, assetId: f.assetId, balance: f.amount }), MANY),
+})
+export type LedgerTotals = TypeOf<typeof ledgerTotals>

@@ -138,6 +138,102 @@ const accountCommands = {
   }),
 }
 
+const outsideCommands = {
+  SeeNamedDeposit: message('SeeNamedDeposit', 53, 'As SeeDeposit, with what the deposit is called outside.', {
+    depositId: f.depositId,
+    userId: f.userId,
+    assetId: f.assetId,
+    amount: f.amount,
+    reference: f.reference,
+  }),
+}
+
+const withdrawalCommands = {
+  RequestWithdrawal: message('RequestWithdrawal', 34, 'Asks for money to leave: it is held from now on.', {
+    withdrawalId: f.withdrawalId,
+    userId: f.userId,
+    clientId: f.clientId,
+    assetId: f.assetId,
+    /** What arrives; the fee is taken on top. */
+    amount: f.amount,
+    fee: f.amount,
+    destination: f.destination,
+    /** How many different administrators must approve it. */
+    approvalsNeeded: f.count,
+  }),
+  CancelWithdrawal: message(
+    'CancelWithdrawal',
+    35,
+    'The user takes a withdrawal back that was not sent yet.',
+    {
+      userId: f.userId,
+      clientId: f.clientId,
+      withdrawalId: f.withdrawalId,
+    },
+  ),
+  ApproveWithdrawal: message('ApproveWithdrawal', 36, 'One administrator approves a withdrawal.', {
+    withdrawalId: f.withdrawalId,
+    administratorId: f.administratorId,
+  }),
+  RefuseWithdrawal: message(
+    'RefuseWithdrawal',
+    37,
+    'An administrator refuses a withdrawal: its money returns.',
+    {
+      withdrawalId: f.withdrawalId,
+      administratorId: f.administratorId,
+      reason: f.reason,
+    },
+  ),
+  SendWithdrawal: message(
+    'SendWithdrawal',
+    38,
+    'The money of an approved withdrawal leaves. Logged before anything is handed to a chain or a bank.',
+    { withdrawalId: f.withdrawalId },
+  ),
+  SettleWithdrawal: message('SettleWithdrawal', 39, 'A sent withdrawal has arrived for good.', {
+    withdrawalId: f.withdrawalId,
+    reference: f.reference,
+    /** What the network took for carrying it. */
+    costAssetId: optional(f.assetId),
+    cost: optional(f.amount),
+  }),
+  ReturnWithdrawal: message('ReturnWithdrawal', 50, 'A sent withdrawal failed outside: its money returns.', {
+    withdrawalId: f.withdrawalId,
+    reason: f.reason,
+  }),
+}
+
+const byTwoPersons = {
+  reason: f.reason,
+  proposedBy: f.administratorId,
+  approvedBy: f.administratorId,
+}
+
+const houseCommands = {
+  PostCorrection: message(
+    'PostCorrection',
+    51,
+    "Corrects a user's balance against one of the platform's own accounts. Needs two persons and a reason.",
+    {
+      userId: f.userId,
+      clientId: f.clientId,
+      wallet: f.wallet,
+      assetId: f.assetId,
+      amount: f.amount,
+      direction: f.correctionDirection,
+      against: f.correctionAccount,
+      ...byTwoPersons,
+    },
+  ),
+  AddCapital: message(
+    'AddCapital',
+    52,
+    "The operator brings money of its own into custody, for the platform's accounts.",
+    { assetId: f.assetId, amount: f.amount, reference: f.reference, ...byTwoPersons },
+  ),
+}
+
 const spotCommands = {
   PlaceSpotOrder: message('PlaceSpotOrder', 40, 'Places an order on a spot book.', {
     userId: f.userId,
@@ -185,7 +281,15 @@ const spotCommands = {
   ),
 }
 
-export const COMMANDS = { ...platformCommands, ...accountCommands, ...spotCommands }
+export const COMMANDS = {
+  ...platformCommands,
+  ...accountCommands,
+  ...spotCommands,
+  // A command's place in this list is on disk too: new groups come last.
+  ...outsideCommands,
+  ...withdrawalCommands,
+  ...houseCommands,
+}
 
 type Messages = typeof COMMANDS
 export type CommandType = keyof Messages

@@ -157,6 +157,81 @@ const accountEvents = {
   DepositOrphaned: message('DepositOrphaned', 33, 'A deposit vanished before it was final.', depositMoved),
 }
 
+const withdrawalMoved = {
+  withdrawalId: f.withdrawalId,
+  userId: f.userId,
+  assetId: f.assetId,
+  amount: f.amount,
+  fee: f.amount,
+  postings,
+}
+
+const outsideEvents = {
+  DepositNamed: message('DepositNamed', 53, 'What a deposit that was just seen is called outside.', {
+    depositId: f.depositId,
+    userId: f.userId,
+    reference: f.reference,
+  }),
+}
+
+const withdrawalEvents = {
+  WithdrawalRequested: message('WithdrawalRequested', 34, 'Money is held to leave.', {
+    ...withdrawalMoved,
+    destination: f.destination,
+    approvalsNeeded: f.count,
+  }),
+  WithdrawalApproved: message('WithdrawalApproved', 36, 'An administrator approved a withdrawal.', {
+    withdrawalId: f.withdrawalId,
+    userId: f.userId,
+    administratorId: f.administratorId,
+    approvals: f.count,
+    approvalsNeeded: f.count,
+  }),
+  WithdrawalRefused: message(
+    'WithdrawalRefused',
+    37,
+    'A withdrawal was refused, or taken back by its user: the money returned.',
+    {
+      ...withdrawalMoved,
+      /** None when the user took it back. */
+      administratorId: optional(f.administratorId),
+      reason: f.reason,
+    },
+  ),
+  WithdrawalSent: message('WithdrawalSent', 38, 'Money is on its way out.', withdrawalMoved),
+  WithdrawalSettled: message('WithdrawalSettled', 39, 'Money has left for good.', {
+    ...withdrawalMoved,
+    reference: f.reference,
+  }),
+  WithdrawalReturned: message('WithdrawalReturned', 50, 'Money on its way out came back.', {
+    ...withdrawalMoved,
+    reason: f.reason,
+  }),
+}
+
+const houseEvents = {
+  CorrectionPosted: message('CorrectionPosted', 51, "Two persons corrected a user's balance.", {
+    userId: f.userId,
+    wallet: f.wallet,
+    assetId: f.assetId,
+    amount: f.amount,
+    direction: f.correctionDirection,
+    reason: f.reason,
+    proposedBy: f.administratorId,
+    approvedBy: f.administratorId,
+    postings,
+  }),
+  CapitalAdded: message('CapitalAdded', 52, 'The operator brought money of its own.', {
+    assetId: f.assetId,
+    amount: f.amount,
+    reference: f.reference,
+    reason: f.reason,
+    proposedBy: f.administratorId,
+    approvedBy: f.administratorId,
+    postings,
+  }),
+}
+
 const tradeParty = struct(
   {
     orderId: f.orderId,
@@ -227,7 +302,14 @@ const spotEvents = {
   ),
 }
 
-export const EVENTS = { ...platformEvents, ...accountEvents, ...spotEvents }
+export const EVENTS = {
+  ...platformEvents,
+  ...accountEvents,
+  ...outsideEvents,
+  ...withdrawalEvents,
+  ...houseEvents,
+  ...spotEvents,
+}
 
 type Messages = typeof EVENTS
 export type EventType = keyof Messages

@@ -4,6 +4,7 @@ import { type AccountRef, BUCKETS, SYSTEM_ACCOUNTS, type WalletId } from './acco
 import { CodecError } from './codec/bytes.ts'
 import { int, list, optional, type Schema, struct, type TypeOf, text, uint, word } from './codec/schema.ts'
 import type {
+  AdministratorId,
   AssetId,
   CommandNumber,
   DepositId,
@@ -14,11 +15,14 @@ import type {
   TradeGroupId,
   TradeId,
   UserId,
+  WithdrawalId,
 } from './ids.ts'
 import { LIMITS } from './limits.ts'
 import type { Amount, Price, RateE8, TimeMs } from './units.ts'
 import {
   CLOSE_REASONS,
+  CORRECTION_ACCOUNTS,
+  CORRECTION_DIRECTIONS,
   MARKET_STATUSES,
   ORDER_STATUSES,
   ORDER_TYPES,
@@ -26,6 +30,7 @@ import {
   SIDES,
   TIMES_IN_FORCE,
   TRIGGERS,
+  WITHDRAWAL_STATUSES,
 } from './words.ts'
 
 export const userId = uint<UserId>('user')
@@ -37,6 +42,8 @@ export const sourceId = uint<SourceId>('price source')
 export const orderId = uint<OrderId>('order')
 export const tradeId = uint<TradeId>('trade')
 export const depositId = uint<DepositId>('deposit')
+export const withdrawalId = uint<WithdrawalId>('withdrawal')
+export const administratorId = uint<AdministratorId>('administrator')
 export const commandNumber = uint<CommandNumber>('number of a command')
 export const wallet = uint<WalletId>('wallet')
 export const level = uint<number>('fee level, from 1')
@@ -56,10 +63,16 @@ export const trigger = word(TRIGGERS)
 export const marketStatus = word(MARKET_STATUSES)
 export const orderStatus = word(ORDER_STATUSES)
 export const closeReason = word(CLOSE_REASONS)
+export const withdrawalStatus = word(WITHDRAWAL_STATUSES)
+export const correctionDirection = word(CORRECTION_DIRECTIONS)
+export const correctionAccount = word(CORRECTION_ACCOUNTS)
 
 /** The sender's own key: the same key and body takes effect once and gives the first reply again. */
 export const clientId = optional(text('idempotency key', LIMITS.clientIdLength))
 export const reason = text('reason code', LIMITS.reasonLength)
+/** What a movement is called outside: a chain's transaction and place in it, a bank's statement line. */
+export const reference = text('reference outside', LIMITS.referenceLength)
+export const destination = text('destination of a withdrawal', LIMITS.destinationLength)
 export const assetCode = text('asset code', LIMITS.assetCodeLength)
 export const symbol = text('symbol', LIMITS.symbolLength)
 export const country = text('ISO 3166 country, or empty', 2)

@@ -3,6 +3,7 @@
 
 import { walletId } from './account-ref.ts'
 import type { CommandOf, CommandType } from './commands.ts'
+import { OUTSIDE_COMMAND_SAMPLES } from './golden-outside-suite.ts'
 import {
   big,
   id,
@@ -54,6 +55,7 @@ function setAside<K extends 'FreezeAmount' | 'UnfreezeAmount' | 'LockAmount' | '
 }
 
 export const COMMAND_SAMPLES: { readonly [K in CommandType]: Samples<CommandOf<K>> } = {
+  ...OUTSIDE_COMMAND_SAMPLES,
   Tick: [{ type: 'Tick' }, { type: 'Tick' }],
   ListAsset: [
     { type: 'ListAsset', assetId: id(1), code: 'BTC', scale: 8 },

@@ -1,6 +1,7 @@
 // One rich and one bare sample of every event, reply and outcome: what the golden files are made from.
 
 import type { EventOf, EventType } from './events.ts'
+import { OUTSIDE_EVENT_SAMPLES } from './golden-outside-suite.ts'
 import {
   bareOrder,
   big,
@@ -38,6 +39,7 @@ function depositMoved<K extends 'DepositSeen' | 'DepositConfirmed' | 'DepositOrp
 }
 
 export const EVENT_SAMPLES: { readonly [K in EventType]: Samples<EventOf<K>> } = {
+  ...OUTSIDE_EVENT_SAMPLES,
   CommandRejected: [
     {
       type: 'CommandRejected',

@@ -120,6 +120,16 @@ test('[P16] tags are unique and the same as ever', () => {
     CancelSpotOrder: 41,
     CancelAllSpotOrders: 42,
     AmendSpotOrder: 43,
+    SeeNamedDeposit: 53,
+    RequestWithdrawal: 34,
+    CancelWithdrawal: 35,
+    ApproveWithdrawal: 36,
+    RefuseWithdrawal: 37,
+    SendWithdrawal: 38,
+    SettleWithdrawal: 39,
+    ReturnWithdrawal: 50,
+    PostCorrection: 51,
+    AddCapital: 52,
   })
   const tags = EVENT_TYPES.map((type) => EVENTS[type].tag)
   expect(new Set(tags).size).toBe(tags.length)

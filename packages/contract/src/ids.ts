@@ -13,6 +13,9 @@ export type SourceId = Id<'source'>
 export type OrderId = Id<'order'>
 export type TradeId = Id<'trade'>
 export type DepositId = Id<'deposit'>
+/** Drawn by chance: the core only insists that no open one has it. */
+export type WithdrawalId = Id<'withdrawal'>
+export type AdministratorId = Id<'administrator'>
 export type PositionId = Id<'position'>
 /** A command's place in the log, from 1, without gaps. */
 export type CommandNumber = Id<'commandNumber'>

@@ -1,5 +1,5 @@
 export * from './account-ref.ts'
-export type * from './answers.ts'
+export * from './answers.ts'
 export { CodecError, Reader, Writer } from './codec/bytes.ts'
 export type { AnyMessage, Fields, Schema, TypeOf } from './codec/schema.ts'
 export { bool, fixedBytes, int, list, optional, struct, text, uint, word } from './codec/schema.ts'

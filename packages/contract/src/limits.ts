@@ -7,6 +7,12 @@ export const LIMITS = {
   symbolLength: 24,
   /** Longest reason code an administrator gives. */
   reasonLength: 64,
+  /** Longest name of something outside: a transaction of a chain, a line of a bank statement. */
+  referenceLength: 160,
+  /** Longest destination of a withdrawal: chain, address, memo. */
+  destinationLength: 240,
+  /** Administrators who must approve one withdrawal, at most. */
+  approvals: 5,
   /** Venues in one index tick. */
   indexSources: 16,
   feeLevels: 16,

@@ -44,6 +44,18 @@ export type CloseReason = (typeof CLOSE_REASONS)[number]
 export const ACCOUNT_MARKS = ['frozen', 'unfrozen', 'locked', 'unlocked'] as const
 export type AccountMark = (typeof ACCOUNT_MARKS)[number]
 
+/** `applied` money waits in the user's own account; `sent` money is on its way out. */
+export const WITHDRAWAL_STATUSES = ['applied', 'sent'] as const
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
+
+/** Whether a correction gives to the user or takes from them. */
+export const CORRECTION_DIRECTIONS = ['credit', 'debit'] as const
+export type CorrectionDirection = (typeof CORRECTION_DIRECTIONS)[number]
+
+/** The platform's own accounts that may stand on the other side of a correction: never the outside world. */
+export const CORRECTION_ACCOUNTS = ['fee', 'insurance', 'capital', 'dust'] as const
+export type CorrectionAccount = (typeof CORRECTION_ACCOUNTS)[number]
+
 /** Intervals of candles, from one minute to one month. */
 export const CANDLE_INTERVALS = [
   '1m',

@@ -12,8 +12,18 @@ import type {
   UserId,
 } from '@candor/contract'
 import { confirmDeposit, orphanDeposit, seeDeposit } from './accounts/deposits.ts'
+import { addCapital, postCorrection } from './accounts/house.ts'
 import { setAmountAside, transfer } from './accounts/move-amount.ts'
 import { markAccount, openAccount, setAccountIdentity } from './accounts/standing.ts'
+import {
+  approveWithdrawal,
+  cancelWithdrawal,
+  refuseWithdrawal,
+  requestWithdrawal,
+  returnWithdrawal,
+  sendWithdrawal,
+  settleWithdrawal,
+} from './accounts/withdrawals.ts'
 import { must } from './bug.ts'
 import { setFeeLevelOverride, setFeeSchedule } from './fees/set-fees.ts'
 import {
@@ -145,6 +155,9 @@ function keyOf(command: Command): string | undefined {
     case 'UnfreezeAmount':
     case 'LockAmount':
     case 'UnlockAmount':
+    case 'RequestWithdrawal':
+    case 'CancelWithdrawal':
+    case 'PostCorrection':
       return command.clientId
     default:
       return undefined
@@ -178,11 +191,30 @@ function dispatch(state: State, command: Command): RejectionCode | undefined {
     case 'Transfer':
       return transfer(state, command)
     case 'SeeDeposit':
+    case 'SeeNamedDeposit':
       return seeDeposit(state, command)
     case 'ConfirmDeposit':
       return confirmDeposit(state, command)
     case 'OrphanDeposit':
       return orphanDeposit(state, command)
+    case 'RequestWithdrawal':
+      return requestWithdrawal(state, command)
+    case 'CancelWithdrawal':
+      return cancelWithdrawal(state, command)
+    case 'ApproveWithdrawal':
+      return approveWithdrawal(state, command)
+    case 'RefuseWithdrawal':
+      return refuseWithdrawal(state, command)
+    case 'SendWithdrawal':
+      return sendWithdrawal(state, command)
+    case 'SettleWithdrawal':
+      return settleWithdrawal(state, command)
+    case 'ReturnWithdrawal':
+      return returnWithdrawal(state, command)
+    case 'PostCorrection':
+      return postCorrection(state, command)
+    case 'AddCapital':
+      return addCapital(state, command)
     case 'FreezeAmount':
     case 'UnfreezeAmount':
     case 'LockAmount':

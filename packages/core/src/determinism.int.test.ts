@@ -18,7 +18,9 @@ import {
   stopLimit,
   stopMarket,
   TICK,
+  USDT,
 } from './scenario-suite.ts'
+import { approve, capital, comeBack, correct, request, send, settle, takeBack } from './withdrawal-suite.ts'
 
 const CORE = new URL('../dist/index.js', import.meta.url).href
 const CONTRACT = new URL('../../contract/dist/index.js', import.meta.url).href
@@ -66,6 +68,17 @@ function journal(): readonly string[] {
       stopLimit('sell', { quantity: '0.1', price: '29000', stopPrice: '29950' }),
     )
     world.when('alice', marketBuy({ quoteAmount: '777.77' }), amend(round + 1, { price: '29950' }))
+    world.when('bob', request(round + 1, { clientId: `w-${round % 5}`, approvalsNeeded: 1 + (round % 2) }))
+    world
+      .when(approve(round))
+      .when(approve(round + 1))
+      .when(send(round + 1))
+    world.when(round % 3 === 0 ? settle(round, { cost: '0.5', costAssetId: USDT }) : comeBack(round))
+    world.when('bob', takeBack(round + (round % 2))).when(capital('3'))
+    world.when(
+      'twin',
+      correct('1.5', { direction: 'credit', against: 'capital', clientId: `c-${round % 4}` }),
+    )
     world.after(2n * HOUR + 333n).when(TICK)
   }
   world.at(NOON + 2n * DAY).when('bob', cancelAll())

@@ -31,6 +31,7 @@ const ADMINISTRATIVE: ReadonlySet<string> = new Set([
   'UnfreezeAmount',
   'LockAmount',
   'UnlockAmount',
+  'PostCorrection',
 ])
 
 /** A user's own keys and an administrator's are two name spaces. */

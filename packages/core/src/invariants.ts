@@ -2,6 +2,8 @@
 // nothing with the code that keeps these true. I4 to I8 join with the products that they are about.
 
 import { formatAccount } from '@candor/contract'
+import { outsideWallet } from './accounts/deposits.ts'
+import { heldBy } from './accounts/withdrawal.ts'
 import type { LedgerAccount } from './ledger.ts'
 import type { BookSide } from './spot/book-side.ts'
 import { notional } from './spot/notional.ts'
@@ -42,7 +44,7 @@ function overdrawn(accounts: readonly LedgerAccount[]): string[] {
     .map((account) => `I2: ${formatAccount(account.ref)} of asset ${account.asset} is ${account.balance}`)
 }
 
-/** I3: what is frozen is exactly what open orders hold. */
+/** I3: what is frozen is exactly what open orders and applied withdrawals hold. */
 function wrongHolds(state: State): string[] {
   const problems: string[] = []
   for (const account of state.accounts.values()) {
@@ -50,11 +52,16 @@ function wrongHolds(state: State): string[] {
     for (const order of account.openOrders()) {
       held.set(order.held, (held.get(order.held) ?? 0n) + order.hold)
     }
+    for (const withdrawal of state.withdrawals.values()) {
+      if (withdrawal.userId !== account.id || withdrawal.status !== 'applied') continue
+      const { frozen } = account.purse(outsideWallet(state, withdrawal.assetId), withdrawal.assetId)
+      held.set(frozen, (held.get(frozen) ?? 0n) + heldBy(withdrawal))
+    }
     for (const purse of account.purses()) {
       const expected = held.get(purse.frozen) ?? 0n
       if (purse.frozen.balance !== expected) {
         problems.push(
-          `I3: ${formatAccount(purse.frozen.ref)} is ${purse.frozen.balance}, orders hold ${expected}`,
+          `I3: ${formatAccount(purse.frozen.ref)} is ${purse.frozen.balance}, orders and withdrawals hold ${expected}`,
         )
       }
     }
@@ -62,15 +69,25 @@ function wrongHolds(state: State): string[] {
   return problems
 }
 
-/** Money on its way in is exactly the pending deposits. */
+/** Money on its way in is exactly the pending deposits, and on its way out the sent withdrawals. */
 function wrongInflight(state: State): string[] {
-  const pending = new Map<number, bigint>()
-  for (const { assetId, amount } of state.deposits.values()) {
-    pending.set(assetId, (pending.get(assetId) ?? 0n) + amount)
-  }
+  const sent = [...state.withdrawals.values()].filter(({ status }) => status === 'sent')
+  return [
+    ...unlikeSum(state, 'deposit_inflight', state.deposits.values()),
+    ...unlikeSum(state, 'withdraw_inflight', sent),
+  ]
+}
+
+function unlikeSum(
+  state: State,
+  name: 'deposit_inflight' | 'withdraw_inflight',
+  items: Iterable<{ readonly assetId: number; readonly amount: bigint }>,
+): string[] {
+  const sums = new Map<number, bigint>()
+  for (const { assetId, amount } of items) sums.set(assetId, (sums.get(assetId) ?? 0n) + amount)
   return [...state.assets.keys()]
-    .filter((asset) => state.system.get('deposit_inflight', asset).balance !== (pending.get(asset) ?? 0n))
-    .map((asset) => `deposit_inflight of asset ${asset} is not the sum of pending deposits`)
+    .filter((asset) => state.system.get(name, asset).balance !== (sums.get(asset) ?? 0n))
+    .map((asset) => `${name} of asset ${asset} is not the sum of what is under way`)
 }
 
 function wrongBooks(state: State): string[] {

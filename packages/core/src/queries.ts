@@ -2,16 +2,20 @@
 
 import type {
   Amount,
+  AssetId,
   BalanceView,
   BookView,
+  LedgerTotals,
   LevelView,
   ListingView,
   MarketId,
   OpenOrdersView,
   SpotOrderView,
   StandingView,
+  UnderwayView,
   UserId,
 } from '@candor/contract'
+import type { Account } from './account.ts'
 import { currentLevelNumber } from './fees/fee-levels.ts'
 import type { BookSide } from './spot/book-side.ts'
 import type { State } from './state.ts'
@@ -101,4 +105,40 @@ export function standingOf(state: State, userId: UserId): StandingView | undefin
   const { house, authenticated, country, frozen, locked, fees } = account
   const feeLevel = currentLevelNumber(state, account)
   return { house, authenticated, country, frozen, locked, feeLevel, volumeBtc: fees.sumBtc }
+}
+
+export function underwayOf(state: State): UnderwayView {
+  return {
+    highestDeposit: state.highestDeposit,
+    deposits: [...state.deposits].map(([depositId, deposit]) => ({ depositId, ...deposit })),
+    withdrawals: [...state.withdrawals.values()].map(({ id, approvers, ...withdrawal }) => ({
+      withdrawalId: id,
+      ...withdrawal,
+      approvers: [...approvers],
+    })),
+  }
+}
+
+/** What everybody owns, whatever bucket it lies in. Owners and assets of which nothing is left are left out. */
+export function ledgerTotalsOf(state: State): LedgerTotals {
+  const users: LedgerTotals['users'][number][] = []
+  for (const account of state.accountsAscending()) {
+    const { id: userId, house } = account
+    for (const [assetId, balance] of totalsOf(account)) users.push({ userId, house, assetId, balance })
+  }
+  const system = state.system
+    .sorted()
+    .filter(({ balance }) => balance !== 0n)
+    .map(({ ref, asset, balance }) => ({ account: ref, assetId: asset, balance }))
+  return { users, system }
+}
+
+function totalsOf(account: Account): readonly (readonly [AssetId, Amount])[] {
+  const sums = new Map<AssetId, bigint>()
+  for (const purse of account.purses()) {
+    for (const { balance } of purse.accounts()) {
+      if (balance !== 0n) sums.set(purse.asset, (sums.get(purse.asset) ?? 0n) + balance)
+    }
+  }
+  return [...sums].map(([asset, sum]) => [asset, sum as Amount] as const).sort((a, b) => a[0] - b[0])
 }

@@ -17,6 +17,7 @@ import {
   transfer,
   type World,
 } from './scenario-suite.ts'
+import { approve, comeBack, correct, refuse, request, send, settle, takeBack } from './withdrawal-suite.ts'
 
 const USERS = {
   alice: { usdt: '100000', btc: '3' },
@@ -44,6 +45,17 @@ const options = fc.record(
   },
   { requiredKeys: [] },
 )
+const withdrawalSteps = fc.constantFrom<((id: number) => Request)[]>(
+  (id) => request(id, { clientId: `w${id}` }),
+  (id) => request(id, { approvalsNeeded: 2 }),
+  (id) => () => approve(id),
+  (id) => () => send(id),
+  (id) => () => settle(id),
+  (id) => () => comeBack(id),
+  (id) => () => refuse(id),
+  (id) => takeBack(id),
+  () => correct('5', { direction: 'debit', against: 'insurance' }),
+)
 const requests: fc.Arbitrary<Request> = fc.oneof(
   {
     weight: 6,
@@ -66,6 +78,10 @@ const requests: fc.Arbitrary<Request> = fc.oneof(
       .map(([quantity, stopPrice]) => stopMarket('buy', { quantity, stopPrice })),
   },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 30 }).map((id) => cancel(id)) },
+  {
+    weight: 5,
+    arbitrary: fc.tuple(withdrawalSteps, fc.integer({ min: 1, max: 4 })).map(([step, id]) => step(id)),
+  },
   {
     weight: 1,
     arbitrary: fc.constantFrom(

@@ -9,6 +9,7 @@ import {
   CodecError,
   fields as f,
   int,
+  LIMITS,
   list,
   type MarketId,
   optional,
@@ -30,7 +31,9 @@ import { SpotMarket } from './spot/spot-market.ts'
 import { SpotOrder } from './spot/spot-order.ts'
 import { State } from './state.ts'
 
-const VERSION = 1
+/** The first had neither names of deposits nor withdrawals. */
+const FIRST_VERSION = 1
+const VERSION = 2
 const MANY = 2 ** 32
 
 const head = struct({
@@ -71,7 +74,28 @@ const market = struct({
 
 const balance = struct({ ref: f.accountRef, asset: f.assetId, balance: f.amount })
 
-const deposit = struct({ id: f.depositId, userId: f.userId, assetId: f.assetId, amount: f.amount })
+const firstDeposit = struct({ id: f.depositId, userId: f.userId, assetId: f.assetId, amount: f.amount })
+
+const deposit = struct({
+  id: f.depositId,
+  userId: f.userId,
+  assetId: f.assetId,
+  amount: f.amount,
+  reference: optional(f.reference),
+})
+
+const withdrawal = struct({
+  id: f.withdrawalId,
+  userId: f.userId,
+  assetId: f.assetId,
+  amount: f.amount,
+  fee: f.amount,
+  destination: f.destination,
+  approvalsNeeded: f.count,
+  requestedMs: f.timeMs,
+  approvers: list(f.administratorId, LIMITS.approvals),
+  status: f.withdrawalStatus,
+})
 
 const order = struct({
   id: f.orderId,
@@ -122,13 +146,16 @@ const account = struct({
   orders: list(order, MANY),
 })
 
-const body = struct({
+const listed = {
   assets: list(asset, MANY),
   indexes: list(index, MANY),
   markets: list(market, MANY),
   system: list(balance, MANY),
-  deposits: list(deposit, MANY),
-})
+}
+
+const firstBody = struct({ ...listed, deposits: list(firstDeposit, MANY) })
+
+const body = struct({ ...listed, deposits: list(deposit, MANY), withdrawals: list(withdrawal, MANY) })
 
 const byId = (a: { readonly id: number }, b: { readonly id: number }): number => a.id - b.id
 
@@ -142,6 +169,7 @@ export function writeState(state: State): Uint8Array {
     markets: [...state.markets.values()].sort(byId).map((each) => viewMarket(each, state)),
     system: nonZero(state.system.sorted()),
     deposits: [...state.deposits].map(([id, each]) => ({ id, ...each })).sort(byId),
+    withdrawals: [...state.withdrawals.values()].sort(byId),
   })
   const accounts = state.accountsAscending()
   writer.uint(accounts.length)
@@ -188,11 +216,12 @@ export function readState(bytes: Uint8Array, limits: CoreLimits): State {
   const reader = new Reader(bytes)
   const state = new State(limits)
   const version = reader.uint()
-  if (version !== VERSION) throw new CodecError(`state format ${version} is not known`)
+  if (version !== VERSION && version !== FIRST_VERSION)
+    throw new CodecError(`state format ${version} is not known`)
   const { jobs, ...counters } = head.read(reader)
   Object.assign(state, counters)
   state.jobs = jobs === undefined ? undefined : { ...jobs }
-  readBody(reader, state)
+  restoreBody(state, version === FIRST_VERSION ? readFirstBody(reader) : body.read(reader))
   const resting: SpotOrder[] = []
   const count = reader.uint()
   for (let each = 0; each < count; each++) restoreAccount(state, account.read(reader), resting)
@@ -202,8 +231,12 @@ export function readState(bytes: Uint8Array, limits: CoreLimits): State {
   return state
 }
 
-function readBody(reader: Reader, state: State): void {
-  const plain = body.read(reader)
+function readFirstBody(reader: Reader): TypeOf<typeof body> {
+  const { deposits, ...rest } = firstBody.read(reader)
+  return { ...rest, deposits: deposits.map((each) => ({ ...each, reference: undefined })), withdrawals: [] }
+}
+
+function restoreBody(state: State, plain: TypeOf<typeof body>): void {
   for (const each of plain.assets) state.assets.set(each.id, each)
   for (const each of plain.indexes) {
     const restored = new PriceIndex(each.id, each.base, each.quote, each.tick)
@@ -217,6 +250,9 @@ function readBody(reader: Reader, state: State): void {
   }
   for (const each of plain.markets) state.markets.set(each.id, restoreMarket(state, each))
   for (const { id, ...each } of plain.deposits) state.deposits.set(id, each)
+  for (const each of plain.withdrawals) {
+    state.withdrawals.set(each.id, { ...each, approvers: [...each.approvers] })
+  }
 }
 
 function restoreMarket(state: State, plain: TypeOf<typeof market>): SpotMarket {

@@ -13,8 +13,10 @@ import type {
   SpotOrderView,
   TimeMs,
   UserId,
+  WithdrawalId,
 } from '@candor/contract'
 import type { Account } from './account.ts'
+import type { Withdrawal } from './accounts/withdrawal.ts'
 import type { CoreLimits } from './idempotency.ts'
 import { PostingList, SystemAccounts } from './ledger.ts'
 import type { PriceIndex } from './platform/price-index.ts'
@@ -32,6 +34,8 @@ export interface PendingDeposit {
   readonly userId: UserId
   readonly assetId: AssetId
   readonly amount: Amount
+  /** What it is called outside; none for deposits that have no outside. */
+  readonly reference: string | undefined
 }
 
 /** Moments at which the two daily jobs run next; none before the first command. */
@@ -54,6 +58,8 @@ export class State {
   readonly system = new SystemAccounts()
   readonly deposits = new Map<DepositId, PendingDeposit>()
   highestDeposit = 0
+  /** Those not yet settled, refused or returned. */
+  readonly withdrawals = new Map<WithdrawalId, Withdrawal>()
   feeLevels: readonly FeeLevel[] = []
   btc: AssetId | undefined = undefined
   jobs: DailyJobs | undefined = undefined

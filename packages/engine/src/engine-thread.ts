@@ -2,15 +2,17 @@
 
 import { setImmediate } from 'node:timers'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { type Command, command, Reader, Refusal, type TimeMs } from '@candor/contract'
+import { type Command, command, encode, ledgerTotals, Reader, Refusal, type TimeMs } from '@candor/contract'
 import {
   allOpenOrdersOf,
   balancesOf,
   bookOf,
   type Core,
+  ledgerTotalsOf,
   listingOf,
   openOrdersOf,
   standingOf,
+  underwayOf,
 } from '@candor/core'
 import { nodeDisk } from '@candor/log'
 import { encodeOutcomes, hex, OutcomeDigest, sha256 } from './hashes.ts'
@@ -154,6 +156,10 @@ class EngineThread {
         return listingOf(state)
       case 'allOpenOrders':
         return allOpenOrdersOf(state)
+      case 'underway':
+        return underwayOf(state)
+      case 'ledgerTotals':
+        return encode(ledgerTotals, ledgerTotalsOf(state))
       case 'stateHash':
         return { number: state.number, hash: hex(sha256(this.core.encodeState())) }
     }

@@ -10,6 +10,7 @@ import type {
   OpenOrdersView,
   SpotOrderView,
   StandingView,
+  UnderwayView,
   UserId,
 } from '@candor/contract'
 import type { OldSegments } from '@candor/log'
@@ -23,6 +24,10 @@ export interface Queries {
   listing: { ask: Readonly<Record<string, never>>; answer: ListingView }
   /** For whoever keeps a book of its own: asked once, at the start. */
   allOpenOrders: { ask: Readonly<Record<string, never>>; answer: OpenOrdersView }
+  /** Deposits and withdrawals under way. */
+  underway: { ask: Readonly<Record<string, never>>; answer: UnderwayView }
+  /** For proofs of solvency: `LedgerTotals` as bytes. It stops the core for as long as adding up takes. */
+  ledgerTotals: { ask: Readonly<Record<string, never>>; answer: Uint8Array }
   /** For checks and tools: it stops the core for as long as a snapshot takes. */
   stateHash: {
     ask: Readonly<Record<string, never>>

@@ -1,8 +1,17 @@
 // Everything that came of the commands a log still holds, told again: a data directory in, the core's facts where the
 // history begins and then the outcomes batch by batch out. Takes the log's lock, so the engine must not be running.
 
-import type { Amount, AssetId, Outcome, SpotOrderView, TimeMs, UserId, WalletId } from '@candor/contract'
-import { allOpenOrdersOf, balancesOf, Core } from '@candor/core'
+import type {
+  Amount,
+  AssetId,
+  Outcome,
+  SpotOrderView,
+  TimeMs,
+  UnderwayView,
+  UserId,
+  WalletId,
+} from '@candor/contract'
+import { allOpenOrdersOf, balancesOf, Core, underwayOf } from '@candor/core'
 import { type Disk, type FileLog, nodeDisk, openFileLog, openFileSnapshotStore } from '@candor/log'
 import { hashAt } from './follow-from.ts'
 import type { Checkpoint } from './messages.ts'
@@ -32,6 +41,8 @@ export interface CoreFacts {
   /** Of every user, the house's among them. */
   readonly openOrders: readonly SpotOrderView[]
   readonly balances: readonly BalanceFact[]
+  /** Deposits and withdrawals that have not ended. */
+  readonly underway: UnderwayView
 }
 
 export interface OutcomesOfBatch {
@@ -49,6 +60,7 @@ export function factsOf({ state }: Core): CoreFacts {
     nextTradeId: state.nextTradeId,
     accounts: accounts.map(({ id, house }) => ({ userId: id, house })),
     openOrders: allOpenOrdersOf(state),
+    underway: underwayOf(state),
     balances: accounts.flatMap(({ id }) =>
       (balancesOf(state, id) ?? []).map(({ wallet, asset, available, frozen }) => ({
         userId: id,

@@ -12,7 +12,7 @@ import { SimulatedDisk } from '@candor/log/simulated-disk'
 import { describe, expect, test } from 'vitest'
 import { hex, sha256 } from './hashes.ts'
 import { applyBatch, recover, Unrecoverable } from './recover.ts'
-import { NOON, sampleCommands, takeAll } from './sample-commands-suite.ts'
+import { moneyCommands, NOON, sampleCommands, setUp, takeAll } from './sample-commands-suite.ts'
 import { Sequencer } from './sequencer.ts'
 import { openStorage, type Storage, storagePaths } from './storage.ts'
 
@@ -80,6 +80,38 @@ describe('[P6] recovery', () => {
       expect(hashOf(core)).toBe(hashOf(live))
       expect([snapshotNumber, replayed]).toEqual([snapshot.number, live.state.number - snapshot.number])
     }
+  })
+})
+
+describe('[P6] [P7] money on its way in and out', () => {
+  test('survives a stop after any command, and what comes again then moves nothing twice', async () => {
+    const log = new MemoryLog()
+    const live = Core.create()
+    const money = moneyCommands()
+    const options = { log, lastMs: 0n as TimeMs, clock: () => NOON }
+    const sequencer = new Sequencer({ core: live, ...options })
+    for (const command of [...setUp(), ...money]) await sequencer.take([command])
+    const first = live.state.number - money.length
+    for (let near = first; near <= live.state.number; near++) {
+      const snapshots = storeWith(await snapshotNear(log, near))
+      const { core } = await recover({ log, snapshots })
+      expect(hashOf(core)).toBe(hashOf(live))
+    }
+    expect([...live.state.withdrawals.values()].map(({ id, status }) => `${id} ${status}`)).toEqual([
+      '3 sent',
+      '4 applied',
+      '5 applied',
+    ])
+    const { core } = await recover({ log, snapshots: storeWith() })
+    // Capital has neither a key nor a state of its own: whoever adds it must look before asking again.
+    const again = money.filter(({ type }) => type !== 'AddCapital')
+    const resumed = new Sequencer({ core, ...options })
+    for (const command of again) {
+      const [outcome] = await resumed.take([command])
+      const types = outcome?.events.map(({ type }) => type)
+      expect([['CommandRejected'], ['CommandRepeated']]).toContainEqual(types)
+    }
+    expect(core.problems()).toEqual([])
   })
 })
 

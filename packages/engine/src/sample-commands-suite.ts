@@ -5,6 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  type AdministratorId,
+  type Amount,
   type AssetId,
   type Command,
   type CommandOf,
@@ -20,6 +22,7 @@ import {
   SPOT_WALLET,
   type TimeMs,
   type UserId,
+  type WithdrawalId,
 } from '@candor/contract'
 import { afterEach } from 'vitest'
 import type { Sequencer } from './sequencer.ts'
@@ -208,6 +211,67 @@ export function sampleCommands(count: number, seed = 1, nowMs: bigint = NOON): C
     commands.push(command)
   }
   return commands
+}
+
+const ANN = 11 as AdministratorId
+const BEN = 12 as AdministratorId
+
+/** Money in and out, to follow the set-up: every command about it, and in the end one withdrawal of every standing. */
+export function moneyCommands(): Command[] {
+  const persons = { reason: 'sample', proposedBy: ANN, approvedBy: BEN }
+  const correction = { clientId: 'fix', wallet: SPOT_WALLET, assetId: USDT, amount: whole<Amount>(7n) }
+  const named = { userId: 1 as UserId, assetId: BTC, amount: whole<Amount>(1n), reference: 'btc:aa:0' }
+  const firstDeposit = 2 ** 20
+  const commands: Command[] = [
+    { type: 'AddCapital', assetId: USDT, amount: whole(50n), reference: 'wire', ...persons },
+    {
+      type: 'PostCorrection',
+      userId: 2 as UserId,
+      ...correction,
+      direction: 'credit',
+      against: 'capital',
+      ...persons,
+    },
+    ...[0, 1, 2].map(
+      (at): Command => ({ type: 'SeeNamedDeposit', depositId: (firstDeposit + at) as DepositId, ...named }),
+    ),
+    { type: 'ConfirmDeposit', depositId: firstDeposit as DepositId },
+    { type: 'OrphanDeposit', depositId: (firstDeposit + 1) as DepositId },
+  ]
+  for (let id = 1; id <= 7; id++) commands.push(requestWithdrawal(id))
+  const withdrawal = (id: number): { readonly withdrawalId: WithdrawalId } => ({
+    withdrawalId: id as WithdrawalId,
+  })
+  for (const id of [1, 2, 3, 4]) {
+    commands.push(
+      { type: 'ApproveWithdrawal', ...withdrawal(id), administratorId: ANN },
+      { type: 'ApproveWithdrawal', ...withdrawal(id), administratorId: BEN },
+    )
+  }
+  commands.push({ type: 'ApproveWithdrawal', ...withdrawal(5), administratorId: BEN })
+  for (const id of [1, 2, 3]) commands.push({ type: 'SendWithdrawal', ...withdrawal(id) })
+  const cost = { costAssetId: USDT, cost: whole<Amount>(1n) }
+  commands.push(
+    { type: 'SettleWithdrawal', ...withdrawal(1), reference: 'eth:bb', ...cost },
+    { type: 'ReturnWithdrawal', ...withdrawal(2), reason: 'bounced' },
+    { type: 'RefuseWithdrawal', ...withdrawal(6), administratorId: ANN, reason: 'sample' },
+    { type: 'CancelWithdrawal', userId: 3 as UserId, clientId: 'back', ...withdrawal(7) },
+  )
+  return commands
+}
+
+function requestWithdrawal(id: number): Command {
+  return {
+    type: 'RequestWithdrawal',
+    withdrawalId: id as WithdrawalId,
+    userId: 3 as UserId,
+    clientId: `out-${id}`,
+    assetId: USDT,
+    amount: whole(100n),
+    fee: whole(2n),
+    destination: 'eth:0x1',
+    approvalsNeeded: 2,
+  }
 }
 
 /** Takes commands in, in batches of one to five. */

@@ -21,7 +21,7 @@ import { describe, expect, test } from 'vitest'
 import { hex, sha256 } from './hashes.ts'
 import { applyBatch, recover } from './recover.ts'
 import { Replayer } from './replay.ts'
-import { NOON, sampleCommands, temporaryDirectory } from './sample-commands-suite.ts'
+import { moneyCommands, NOON, sampleCommands, temporaryDirectory } from './sample-commands-suite.ts'
 import { Sequencer } from './sequencer.ts'
 import { openStorage, type Storage } from './storage.ts'
 
@@ -61,7 +61,7 @@ async function record(directory: string): Promise<void> {
     lastMs: 0n as TimeMs,
     clock: () => now as TimeMs,
   })
-  const commands = sampleCommands(450, 20_260_301)
+  const commands = [...sampleCommands(450, 20_260_301), ...moneyCommands()]
   const outcomes = createHash('sha256')
   let snapshotNumber = 0
   for (let at = 0, size = 1; at < commands.length; at += size) {
@@ -90,6 +90,23 @@ async function record(directory: string): Promise<void> {
     outcomesHash: outcomes.digest('hex'),
   }
   writeFileSync(join(directory, EXPECTED), `${JSON.stringify(expected, undefined, 2)}\n`)
+}
+
+const FIRST_FORMAT = 1
+
+/**
+ * Whether a state is the recorded one. The first format of states had no list of withdrawals, so a state without any is
+ * one zero byte longer today: leaving out the right one, and only that one, gives what was hashed then.
+ */
+function isRecorded(bytes: Uint8Array, stateHash: string): boolean {
+  if (hex(sha256(bytes)) === stateHash) return true
+  const first = Uint8Array.from(bytes.subarray(0, -1))
+  first[0] = FIRST_FORMAT
+  for (let left = bytes.length - 1; left > 0; left--) {
+    if (bytes[left] === 0 && hex(sha256(first)) === stateHash) return true
+    first[left - 1] = bytes[left] as number
+  }
+  return false
 }
 
 if (process.env['GOLDEN_WRITE'] === '1' && !existsSync(join(ROOT, VERSION))) {
@@ -126,11 +143,13 @@ describe.each(versions)('[P16] the corpus of %s', (version) => {
     const report = await new Replayer(copied()).run(true)
     expect(report.problems).toEqual([])
     expect(report.notes).toEqual([`the snapshot of ${expected.snapshotNumber} agrees`])
-    expect([report.number, report.commands, report.stateHash]).toEqual([
-      expected.number,
-      expected.number,
-      expected.stateHash,
-    ])
+    expect([report.number, report.commands]).toEqual([expected.number, expected.number])
+    const storage = open(copied())
+    const core = Core.create()
+    for await (const batch of storage.log.read(1)) applyBatch(core, batch)
+    storage.log.close()
+    expect(report.stateHash).toBe(hex(sha256(core.encodeState())))
+    expect(isRecorded(core.encodeState(), expected.stateHash)).toBe(true)
   })
 
   test('recovers from its snapshot to the recorded state', async () => {
@@ -138,10 +157,11 @@ describe.each(versions)('[P16] the corpus of %s', (version) => {
     const { core, snapshotNumber } = await recover(storage)
     storage.log.close()
     expect(snapshotNumber).toBe(expected.snapshotNumber)
-    expect([core.state.number, hex(sha256(core.encodeState()))]).toEqual([
-      expected.number,
-      expected.stateHash,
-    ])
+    expect(core.state.number).toBe(expected.number)
+    expect(isRecorded(core.encodeState(), expected.stateHash)).toBe(true)
+    const otherwise = core.encodeState()
+    otherwise[otherwise.length - 1] = (otherwise.at(-1) as number) ^ 1
+    expect(isRecorded(otherwise, expected.stateHash)).toBe(false)
   })
 
   test('gives every answer that was given then', async () => {

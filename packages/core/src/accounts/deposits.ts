@@ -1,6 +1,14 @@
 // Deposits: seen on a chain (counted, not spendable), then confirmed or orphaned.
 
-import { type CommandOf, FIAT_SCALE, type RejectionCode, SPOT_WALLET, walletId } from '@candor/contract'
+import {
+  type AssetId,
+  type CommandOf,
+  FIAT_SCALE,
+  type RejectionCode,
+  SPOT_WALLET,
+  type WalletId,
+  walletId,
+} from '@candor/contract'
 import { must } from '../bug.ts'
 import { moved } from '../ledger.ts'
 import type { State } from '../state.ts'
@@ -8,7 +16,15 @@ import { isAmount } from './move-amount.ts'
 
 const FIAT_WALLET = walletId('fiat')
 
-export function seeDeposit(state: State, command: CommandOf<'SeeDeposit'>): RejectionCode | undefined {
+/** The wallet through which an asset comes in and goes out. */
+export function outsideWallet(state: State, assetId: AssetId): WalletId {
+  return state.assets.get(assetId)?.scale === FIAT_SCALE ? FIAT_WALLET : SPOT_WALLET
+}
+
+export function seeDeposit(
+  state: State,
+  command: CommandOf<'SeeDeposit'> | CommandOf<'SeeNamedDeposit'>,
+): RejectionCode | undefined {
   const { depositId, userId, assetId, amount } = command
   if (!state.accounts.has(userId)) return 'account.unknown'
   if (!state.assets.has(assetId)) return 'asset.unknown'
@@ -18,13 +34,15 @@ export function seeDeposit(state: State, command: CommandOf<'SeeDeposit'>): Reje
 
   // Nothing can fail from here on.
   state.highestDeposit = depositId
-  state.deposits.set(depositId, { userId, assetId, amount })
+  const reference = command.type === 'SeeNamedDeposit' ? command.reference : undefined
+  state.deposits.set(depositId, { userId, assetId, amount, reference })
   const postings = moved(
     state.system.get('world', assetId),
     state.system.get('deposit_inflight', assetId),
     amount,
   )
   state.emit({ type: 'DepositSeen', depositId, userId, assetId, amount, postings })
+  if (reference !== undefined) state.emit({ type: 'DepositNamed', depositId, userId, reference })
   return undefined
 }
 
@@ -39,7 +57,7 @@ export function confirmDeposit(
   const { userId, assetId, amount } = deposit
   const account = state.accounts.get(userId)
   must(account !== undefined, 'a pending deposit has an account')
-  const wallet = state.assets.get(assetId)?.scale === FIAT_SCALE ? FIAT_WALLET : SPOT_WALLET
+  const wallet = outsideWallet(state, assetId)
   const postings = moved(
     state.system.get('deposit_inflight', assetId),
     account.purse(wallet, assetId).available,
