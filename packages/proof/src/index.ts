@@ -1,0 +1,23 @@
+export { concat, fromHex, sha256, toHex } from './bytes.ts'
+export { PROOF_LIMITS } from './limits.ts'
+export { publishedLine, snapshotHash } from './published-line.ts'
+export {
+  buildSolvencyTree,
+  leafNode,
+  ownerCommitment,
+  paddingNode,
+  parentNode,
+  type SolvencyLeaf,
+  type SolvencyNode,
+  type SolvencySibling,
+  type SolvencyTree,
+  solvencyPath,
+} from './solvency-tree.ts'
+export {
+  type PublishedRoot,
+  type SolvencyProblem,
+  type SolvencyProof,
+  type SolvencyStep,
+  type SolvencyVerdict,
+  verifySolvency,
+} from './verify-solvency.ts'
