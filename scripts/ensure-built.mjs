@@ -8,64 +8,69 @@ import { Failure, root, runNode } from './children.mjs'
 
 export const TSC = 'node_modules/typescript/bin/tsc'
 
-const SITE = 'apps/web'
-const SITE_DIST = `${SITE}/dist`
-const SITE_STAMP = `${SITE_DIST}/.built-from`
-/** Everything that can change the bundle: its own files, our packages inside it, and the versions of all others. */
-const SITE_SOURCES = [
-  `${SITE}/src`,
-  `${SITE}/public`,
-  `${SITE}/build`,
-  `${SITE}/index.html`,
-  `${SITE}/vite.config.ts`,
-  `${SITE}/package.json`,
+/** The two sites, and what of ours goes into both. */
+const SITES = [
+  { name: 'web site', folder: 'apps/web', also: [] },
+  // The console borrows its looks from the web site.
+  { name: 'console', folder: 'apps/admin', also: ['apps/web/src', 'apps/web/build'] },
+]
+const SHARED_SOURCES = [
   'packages/contract/src',
   'packages/api/src',
   'packages/client/src',
+  'packages/proof/src',
   'package-lock.json',
 ]
+const OWN_SOURCES = ['src', 'public', 'build', 'index.html', 'vite.config.ts', 'package.json']
 const TEST_FILE = /\.test\.tsx?$/
 
 export async function ensureBuilt() {
   const { code } = await runNode(TSC, ['-b'])
   if (code !== 0) throw new Failure('The build failed; see the messages above.')
-  await ensureSiteBuilt()
+  await ensureSitesBuilt()
 }
 
-export async function ensureSiteBuilt() {
-  const key = siteKey()
-  const isBuilt = () => existsSync(at(SITE_STAMP)) && readFileSync(at(SITE_STAMP), 'utf8') === key
+export async function ensureSitesBuilt() {
+  for (const site of SITES) await ensureSiteBuilt(site)
+}
+
+async function ensureSiteBuilt(site) {
+  const key = siteKey(site)
+  const stamp = at(`${site.folder}/dist/.built-from`)
+  const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === key
   if (isBuilt()) return
-  await alone('build', 'Another process is building the web site; waiting for it ...', async () => {
-    if (!isBuilt()) await buildSite(key)
+  await alone('build', `Another process is building the ${site.name}; waiting for it ...`, async () => {
+    if (!isBuilt()) await buildSite(site, key)
   })
 }
 
-async function buildSite(key) {
-  console.log('Building the web site ...')
+async function buildSite({ name, folder }, key) {
+  console.log(`Building the ${name} ...`)
   // Beside the old one, then swapped: whoever is served from there never finds it half written.
-  const fresh = `${SITE_DIST}-${process.pid}`
+  const dist = `${folder}/dist`
+  const fresh = `${dist}-${process.pid}`
   try {
     const args = ['build', '--outDir', path.basename(fresh), '--emptyOutDir', '--logLevel', 'warn']
     const { code, output } = await runNode(at('node_modules/vite/bin/vite.js'), args, {
       capture: true,
-      cwd: at(SITE),
+      cwd: at(folder),
       // Whatever the shell says: a bundle for development would be twice as heavy.
       env: { ...process.env, NODE_ENV: 'production' },
     })
-    if (code !== 0) throw new Failure(`${output}\nThe web site could not be built; see the messages above.`)
+    if (code !== 0) throw new Failure(`${output}\nThe ${name} could not be built; see the messages above.`)
     writeFileSync(at(`${fresh}/.built-from`), key)
-    rmSync(at(SITE_DIST), { recursive: true, force: true })
-    renameSync(at(fresh), at(SITE_DIST))
+    rmSync(at(dist), { recursive: true, force: true })
+    renameSync(at(fresh), at(dist))
   } finally {
     rmSync(at(fresh), { recursive: true, force: true })
   }
 }
 
-/** One hash over the names and contents of all sources. */
-function siteKey() {
+/** One hash over the names and contents of everything that can change the bundle. */
+function siteKey({ folder, also }) {
   const hash = createHash('sha256')
-  for (const source of SITE_SOURCES) {
+  const own = OWN_SOURCES.map((source) => `${folder}/${source}`).filter((source) => existsSync(at(source)))
+  for (const source of [...own, ...also, ...SHARED_SOURCES]) {
     for (const file of filesIn(source))
       hash
         .update(`${file}\0`)

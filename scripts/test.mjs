@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Failure, root, runNode, script, temporaryFolder } from './children.mjs'
 import { ensureBuilt } from './ensure-built.mjs'
+import { ensureEvmNode } from './ensure-evm-node.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { runBrowserTests } from './run-browser-tests.mjs'
 import { runChecks } from './run-checks.mjs'
@@ -54,6 +55,7 @@ async function countBuild() {
 }
 
 async function runVitest(args) {
+  await ensureEvmNode()
   const report = path.join(temporaryFolder('test'), 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await runNode('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args])
