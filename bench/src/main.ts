@@ -5,9 +5,11 @@ import { benchFeed } from './feed.ts'
 import { benchHttp } from './http.ts'
 import { benchLog } from './log.ts'
 import { benchMemory } from './memory.ts'
+import { benchRecords } from './records.ts'
 import { benchRecovery } from './recovery.ts'
 import { type BenchReport, printReport } from './report.ts'
 import { benchSoak } from './soak.ts'
+import { benchTerminal } from './terminal.ts'
 import { benchWs } from './ws.ts'
 
 const BENCHES: Readonly<Record<string, (flags: readonly string[]) => Promise<BenchReport>>> = {
@@ -15,10 +17,12 @@ const BENCHES: Readonly<Record<string, (flags: readonly string[]) => Promise<Ben
   http: benchHttp,
   log: benchLog,
   recovery: benchRecovery,
+  records: benchRecords,
   memory: benchMemory,
   ws: benchWs,
   feed: benchFeed,
   soak: benchSoak,
+  terminal: benchTerminal,
 }
 
 const [name, ...flags] = process.argv.slice(2)

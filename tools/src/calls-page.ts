@@ -1,6 +1,14 @@
 // The reference page of the API's calls, from the same table of routes that the gateway serves.
 
-import { errorsOf, ROUTES, type Route } from '@candor/api'
+import {
+  ADMIN_ROUTES,
+  ADMIN_TICKET,
+  type AdminRoute,
+  adminErrorsOf,
+  errorsOf,
+  ROUTES,
+  type Route,
+} from '@candor/api'
 
 interface Described {
   readonly type?: string
@@ -29,7 +37,7 @@ function table(title: string, given: unknown): string[] {
   return rows.length === 0 ? [] : [`${title}:`, '', '| Field | Needed | Is |', '|---|---|---|', ...rows, '']
 }
 
-function section([name, route]: [string, Route]): string[] {
+function section(name: string, route: Route, access: string, errors: readonly string[]): string[] {
   const answer = route.answer as Described
   const answers = answer.type === 'object' ? table('Answer', answer) : [`Answer: ${kindOf(answer)}.`, '']
   return [
@@ -39,13 +47,13 @@ function section([name, route]: [string, Route]): string[] {
     '',
     route.summary,
     '',
-    route.access === 'user' ? 'Needs the `ticket` header.' : 'Open to everyone.',
+    access,
     '',
     ...table('Path', route.params),
     ...table('Query', route.query),
     ...table('Body', route.body),
     ...answers,
-    `Errors: ${[...new Set(errorsOf(route))].map((code) => `\`${code}\``).join(', ')}.`,
+    `Errors: ${[...new Set(errors)].map((code) => `\`${code}\``).join(', ')}.`,
     '',
   ]
 }
@@ -55,6 +63,30 @@ export function callsPage(note: string): string {
     'Every answer is `{ code, msg, data }`; `code` is `success` or one of the errors. Amounts and prices are decimal strings, ids',
     'strings, times milliseconds UTC. Calls that change something take an `Idempotency-Key` header.',
   ]
-  const sections = Object.entries<Route>(ROUTES).flatMap(section)
+  const sections = Object.entries<Route>(ROUTES).flatMap(([name, route]) =>
+    section(
+      name,
+      route,
+      route.access === 'user' ? 'Needs the `ticket` header.' : 'Open to everyone.',
+      errorsOf(route),
+    ),
+  )
   return ['# Calls', '', note, '', ...intro, '', ...sections].join('\n')
+}
+
+export function adminCallsPage(note: string): string {
+  const intro = [
+    'The calls of the administration console, in a table of their own. In live mode they are served on the port of the console',
+    `only. They answer as all calls do; the token travels in the \`${ADMIN_TICKET}\` header. Every change is a line of the audit log.`,
+  ]
+  const sections = Object.entries<AdminRoute>(ADMIN_ROUTES).flatMap(([name, route]) =>
+    section(name, route, rolesText(route), adminErrorsOf(route)),
+  )
+  return ['# Calls of the console', '', note, '', ...intro, '', ...sections].join('\n')
+}
+
+function rolesText({ access, roles, whileEnrolling }: AdminRoute): string {
+  if (access === 'public') return 'Open to everyone.'
+  const enrolling = whileEnrolling === true ? ', also before an authenticator is bound' : ''
+  return `For ${roles.join(', ')}${enrolling}.`
 }

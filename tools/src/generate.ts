@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { GATEWAY_ERRORS, statusOf } from '@candor/api'
 import { type AnyMessage, COMMANDS, EVENTS, REFUSALS, REJECTIONS, type RejectionCode } from '@candor/contract'
-import { callsPage } from './calls-page.ts'
-import { clientRouteTable } from './client-route-table.ts'
+import { adminCallsPage, callsPage } from './calls-page.ts'
+import { adminRouteTable, clientRouteTable } from './client-route-table.ts'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const REFERENCE = join('docs', 'reference')
@@ -78,8 +78,10 @@ const FILES: Readonly<Record<string, string>> = {
     Object.values(EVENTS),
   ),
   [join(REFERENCE, 'calls.md')]: callsPage(NOTE),
+  [join(REFERENCE, 'admin-calls.md')]: adminCallsPage(NOTE),
   [join(REFERENCE, 'errors.md')]: errorPage(),
   [join('packages', 'client', 'src', 'route-table.ts')]: clientRouteTable(),
+  [join('packages', 'client', 'src', 'admin-route-table.ts')]: adminRouteTable(),
 }
 
 function isFresh(path: string, content: string): boolean {

@@ -4,7 +4,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ROUTES, type Route, type RouteName } from '@candor/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoTrader } from './demo-listing.ts'
+import { DEMO_FUND_PASSWORD, demoTrader } from './demo-listing.ts'
 import type { CallOptions } from './testing/api-client.ts'
 import { CheckedClient, type Holdings, type Order } from './testing/checked-client.ts'
 import { SocketClient } from './testing/socket-client.ts'
@@ -18,6 +18,10 @@ interface Loot {
   readonly sessionId: string
   readonly pictureId: string
   readonly messageId: string
+  readonly withdrawalId: string
+  readonly addressId: string
+  readonly fiatDepositId: string
+  readonly recordId: string
 }
 
 /** What a caller may ask of a route for itself, and what an intruder may try. */
@@ -131,10 +135,68 @@ const SECURITY = {
   decideRealNameInDemo: { own: { body: { state: 'authenticated' } }, ownCode: 'real.name.not.pending' },
 } satisfies Partial<Record<RouteName, Row>>
 
+const usdt = { coin: 'USDT', chain: 'erc20' }
+/** One character of it is wrong. */
+const BAD_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE8'
+const wrongFund = { fundPassword: 'not the fund password' }
+const UNKNOWN_ID = '999999999'
+
+/** A route that takes one id: unknown for oneself, and no less unknown when it is somebody else's. */
+function oneId(id: keyof Loot, place: 'query' | 'body', code: string, more: object = {}): Row {
+  const named = (value: string): CallOptions => ({ [place]: { [id]: value, ...more } })
+  return {
+    own: named(id === 'recordId' ? `${UNKNOWN_ID}-0` : UNKNOWN_ID),
+    ownCode: code,
+    swapped: (loot) => [named(loot[id])],
+    refusal: [code],
+  }
+}
+
+const MONEY = {
+  recordLines: oneId('recordId', 'query', 'record.unknown'),
+  exportRecords: {},
+  assetsOverview: {},
+  assetsEquity: { own: { query: { span: '24h' } } },
+  transfer: {
+    own: { body: { from: 'spot', to: 'contract', asset: 'USDT', amount: '999999999' } },
+    ownCode: 'balance.insufficient',
+  },
+  transferOptions: {},
+  transfers: {},
+  rechargeCoins: {},
+  rechargeAddress: { own: { body: usdt } },
+  recharges: {},
+  rechargeFaucet: { own: { body: { ...usdt, chain: 'bitcoin' } }, ownCode: 'chain.unavailable' },
+  fiatDepositReference: { own: { body: { amount: '0' } }, ownCode: 'request.amount.invalid' },
+  fiatDeposits: {},
+  cancelFiatDeposit: oneId('fiatDepositId', 'body', 'fiat.deposit.unknown'),
+  withdrawalOptions: {},
+  checkAddress: { own: { body: { chain: 'erc20', address: BAD_ADDRESS } } },
+  createWithdrawal: {
+    own: { key: 'matrix', body: { ...usdt, address: BAD_ADDRESS, quantity: '100', ...wrongFund } },
+    ownCode: 'withdrawal.address.invalid',
+  },
+  createBankWithdrawal: {
+    own: { key: 'matrix', body: { bankName: 'Bank', cardNumber: '1', amount: '100', ...wrongFund } },
+    ownCode: 'bank.card.invalid',
+  },
+  cancelWithdrawal: oneId('withdrawalId', 'body', 'withdrawal.unknown'),
+  withdrawals: {},
+  getWithdrawal: oneId('withdrawalId', 'query', 'withdrawal.unknown'),
+  addresses: {},
+  addAddress: {
+    own: { body: { chain: 'erc20', address: BAD_ADDRESS, label: 'Mine', ...wrongFund } },
+    ownCode: 'withdrawal.address.invalid',
+  },
+  removeAddress: oneId('addressId', 'body', 'address.unknown', wrongFund),
+  setAllowList: { own: { body: { on: false, ...wrongFund } } },
+} satisfies Partial<Record<RouteName, Row>>
+
 const MATRIX: Readonly<Record<RouteName, Row>> = {
   ...SITE_AND_IDENTITY,
   ...PERSON,
   ...SECURITY,
+  ...MONEY,
   login: { own: { body: { grant_type: 'password', username: 'x', password: 'y' } }, ownCode: 'login.failed' },
   afterLogin: {
     own: { params: { userName: demoTrader(2).account } },
@@ -152,6 +214,8 @@ const MATRIX: Readonly<Record<RouteName, Row>> = {
   candles: { own: { query: { symbol, interval: '1m' } } },
   feeLevels: {},
   myFeeLevel: {},
+  solvencySnapshots: {},
+  solvencyProof: { own: { query: { snapshot: '999' } }, ownCode: 'solvency.none' },
   indexList: { own: { body: {} } },
   coinList: { own: { body: {} } },
   placeOrder: {
@@ -188,7 +252,18 @@ const MATRIX: Readonly<Record<RouteName, Row>> = {
   fills: { swapped: everyOrder((orderId) => ({ query: { orderId } })) },
 }
 
-const NO_LOOT: Loot = { open: '1', filled: '2', cancelled: '3', sessionId: '', pictureId: '', messageId: '4' }
+const NO_LOOT: Loot = {
+  open: '1',
+  filled: '2',
+  cancelled: '3',
+  sessionId: '',
+  pictureId: '',
+  messageId: '4',
+  withdrawalId: '5',
+  addressId: '6',
+  fiatDepositId: '7',
+  recordId: '8-0',
+}
 
 const routes = Object.entries<Route>(ROUTES) as [RouteName, Route][]
 const userRoutes = routes.filter(([, { access }]) => access === 'user')
@@ -236,6 +311,7 @@ beforeAll(async () => {
     filled,
     cancelled,
     ...(await identityOf(victim)),
+    ...(await moneyOf(victim)),
   }
   before = await stateOf(victim)
   expect(before.openOrders).toHaveLength(1)
@@ -268,6 +344,32 @@ async function identityOf(
     })
     .execute()
   return { sessionId: session.sessionId, pictureId, messageId: message.messageId }
+}
+
+/** A withdrawal, an address, a bank deposit and a record of the first user. */
+async function moneyOf(
+  client: CheckedClient,
+): Promise<Pick<Loot, 'withdrawalId' | 'addressId' | 'fiatDepositId' | 'recordId'>> {
+  const proof = { fundPassword: DEMO_FUND_PASSWORD }
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const { withdrawalId } = await client.ask<{ withdrawalId: string }>('createWithdrawal', {
+    key: 'victim',
+    body: { ...usdt, address, quantity: '100', ...proof },
+  })
+  const { addressId } = await client.ask<{ addressId: string }>('addAddress', {
+    body: { chain: 'erc20', address, label: 'Cold store', ...proof },
+  })
+  const { deposit } = await client.ask<{ deposit: { fiatDepositId: string } }>('fiatDepositReference', {
+    body: { amount: '100' },
+  })
+  const { list } = await client.ask<{ list: { recordId: string }[] }>('records')
+  const [record] = list
+  if (record === undefined) throw new Error('the first user has no record')
+  // The message about it comes a moment later.
+  await expect
+    .poll(async () => JSON.stringify(await client.ask('messages')), { timeout: 10_000 })
+    .toContain('withdrawal.applied')
+  return { withdrawalId, addressId, fiatDepositId: deposit.fiatDepositId, recordId: record.recordId }
 }
 
 /** A session that nobody has used for years. */

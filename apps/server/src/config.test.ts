@@ -49,6 +49,33 @@ describe('the price feed', () => {
   )
 })
 
+describe('chains and the bank', () => {
+  it('are simulated in a demo, with a bank that says to be a sample', () => {
+    const { chains, bank } = readConfig({})
+    expect(chains).toMatchObject({ blockMs: 2_500, forkEvery: 500 })
+    expect(bank?.beneficiary).toContain('Sample')
+  })
+
+  it('have no bank in live mode unless one is named', () => {
+    expect(readConfig({ CANDOR_MODE: 'live' }).bank).toBeUndefined()
+    const named = { CANDOR_MODE: 'live', CANDOR_BANK_ACCOUNT: 'DE00', CANDOR_BANK_NAME: 'A bank' }
+    expect(readConfig(named).bank).toMatchObject({ account: 'DE00', bankName: 'A bank' })
+  })
+
+  it('never repeat what may hold a password', () => {
+    const wrong = { CANDOR_EVM_URL: 'ftp://me:secret@node', CANDOR_CHAIN_BLOCK_MS: '1' }
+    expect(() => readConfig(wrong)).toThrow(/CANDOR_CHAIN_BLOCK_MS[^]*CANDOR_EVM_URL/)
+    expect(() => readConfig(wrong)).not.toThrow(/secret/)
+  })
+
+  it('must all be set in live mode', () => {
+    const missing = missingFor(readConfig({ CANDOR_MODE: 'live' })).join()
+    for (const name of ['EVM_URL', 'EVM_XPUB', 'EVM_USDT', 'EVM_HOT_WALLET', 'SIGNER_URL', 'SIGNER_SECRET']) {
+      expect(missing).toContain(`CANDOR_${name}`)
+    }
+  })
+})
+
 describe('missingFor', () => {
   it('lets live mode have no prices but live ones', () => {
     const missing = (feed: string): string =>

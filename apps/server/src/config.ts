@@ -3,7 +3,13 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DEFAULT_LIVE_VENUES, FEED_LIMITS, LIVE_VENUES, liveVenue } from '@candor/feeds'
-import { DEFAULT_RATES, LOG_LEVELS, type LogLevel, type RateSettings } from '@candor/gateway'
+import {
+  type BankDetails,
+  DEFAULT_RATES,
+  LOG_LEVELS,
+  type LogLevel,
+  type RateSettings,
+} from '@candor/gateway'
 
 export type Mode = 'demo' | 'live'
 export type Feed = 'simulated' | 'live' | 'off'
@@ -12,6 +18,8 @@ export interface Config {
   readonly mode: Mode
   readonly host: string
   readonly port: number
+  /** The console on a port of its own; none means beside the site, which live mode refuses. */
+  readonly adminPort: number | undefined
   readonly dataDirectory: string
   /** None means the embedded Postgres. */
   readonly databaseUrl: string | undefined
@@ -33,6 +41,26 @@ export interface Config {
   readonly secretKey: Uint8Array | undefined
   readonly delivery: DeliverySettings
   readonly site: SiteSettings
+  readonly chains: ChainSettings
+  /** Where users send bank transfers to; none while no bank is connected. */
+  readonly bank: BankDetails | undefined
+}
+
+/** The networks that money comes in and goes out by: simulated in a demo, real ones in live mode. */
+export interface ChainSettings {
+  /** Demo only: time between two blocks, and one block in so many is replaced (0 for none). */
+  readonly blockMs: number
+  readonly forkEvery: number
+  /** An Ethereum node, receiving addresses, the token, and who signs payments. */
+  readonly evmUrl: string | undefined
+  readonly evmChainId: number
+  readonly evmPublicKey: string | undefined
+  readonly evmToken: string | undefined
+  readonly evmPayer: string | undefined
+  readonly evmFirstNonce: number
+  readonly evmHighestFeeGwei: number
+  readonly signerUrl: string | undefined
+  readonly signerSecret: string | undefined
 }
 
 /** How verification codes leave the house; a demo keeps them in its outbox. */
@@ -168,6 +196,7 @@ export function readConfig(environment: Environment): Config {
     mode,
     host: settings.text('CANDOR_HOST') ?? '127.0.0.1',
     port: settings.integer('CANDOR_PORT', 8700, 0, 65_535),
+    adminPort: readAdminPort(settings),
     dataDirectory: resolve(settings.text('CANDOR_DATA_DIR') ?? './data'),
     databaseUrl: settings.databaseUrl('CANDOR_DATABASE_URL'),
     seed: settings.integer('CANDOR_SEED', 1, 0, 2 ** 32 - 1),
@@ -189,9 +218,16 @@ export function readConfig(environment: Environment): Config {
     secretKey: settings.key('CANDOR_SECRET_KEY', SECRET_KEY_BYTES),
     delivery: readDelivery(settings),
     site: readSite(settings),
+    chains: readChains(settings),
+    bank: readBank(settings, mode),
   }
   if (settings.problems.length > 0) throw new ConfigError(settings.problems.join('\n'))
   return config
+}
+
+function readAdminPort(settings: Settings): number | undefined {
+  const isGiven = settings.text('CANDOR_ADMIN_PORT') !== undefined
+  return isGiven ? settings.integer('CANDOR_ADMIN_PORT', 0, 0, 65_535) : undefined
 }
 
 function readVenues(settings: Settings): readonly string[] {
@@ -207,6 +243,43 @@ function readVenues(settings: Settings): readonly string[] {
     settings.problems.push(`CANDOR_FEED_VENUES must name ${leastVenues} to ${mostVenues} different venues`)
   }
   return venues
+}
+
+function readChains(settings: Settings): ChainSettings {
+  return {
+    blockMs: settings.integer('CANDOR_CHAIN_BLOCK_MS', 2_500, 10, 3_600_000),
+    forkEvery: settings.integer('CANDOR_CHAIN_FORK_EVERY', 500, 0, 1_000_000),
+    evmUrl: settings.url('CANDOR_EVM_URL', ['https:', 'http:']),
+    evmChainId: settings.integer('CANDOR_EVM_CHAIN_ID', 1, 1, 2 ** 31),
+    evmPublicKey: settings.text('CANDOR_EVM_XPUB'),
+    evmToken: settings.text('CANDOR_EVM_USDT'),
+    evmPayer: settings.text('CANDOR_EVM_HOT_WALLET'),
+    evmFirstNonce: settings.integer('CANDOR_EVM_FIRST_NONCE', 0, 0, 2 ** 31),
+    evmHighestFeeGwei: settings.integer('CANDOR_EVM_HIGHEST_FEE_GWEI', 200, 1, 100_000),
+    signerUrl: settings.url('CANDOR_SIGNER_URL', ['https:', 'http:']),
+    signerSecret: settings.secret('CANDOR_SIGNER_SECRET'),
+  }
+}
+
+/** What a demo shows; nothing sent there arrives anywhere. */
+const SAMPLE_BANK: BankDetails = {
+  beneficiary: 'Sample beneficiary',
+  bankName: 'Sample bank',
+  account: '0000 0000 0000',
+  code: 'SAMPLEXX',
+  note: 'Demo: send nothing here. An administrator credits the deposit in the console.',
+}
+
+function readBank(settings: Settings, mode: Mode): BankDetails | undefined {
+  const account = settings.text('CANDOR_BANK_ACCOUNT')
+  if (account === undefined) return mode === 'demo' ? SAMPLE_BANK : undefined
+  return {
+    account,
+    beneficiary: settings.text('CANDOR_BANK_BENEFICIARY') ?? '',
+    bankName: settings.text('CANDOR_BANK_NAME') ?? '',
+    code: settings.text('CANDOR_BANK_CODE') ?? '',
+    note: settings.text('CANDOR_BANK_NOTE') ?? '',
+  }
 }
 
 function readDelivery(settings: Settings): DeliverySettings {

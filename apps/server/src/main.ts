@@ -22,7 +22,12 @@ function announce(config: Config, server: RunningServer): void {
     const { account } = demoTrader(1)
     console.log(`Demo trader: ${account}, password ${DEMO_PASSWORD}, fund password ${DEMO_FUND_PASSWORD}.`)
   }
+  if (server.firstLogin !== undefined) {
+    const { email, oneTimePassword } = server.firstLogin
+    console.log(`Console owner: ${email}, one-time password ${oneTimePassword} (shown this once).`)
+  }
   console.log(`Data in ${config.dataDirectory}. Ctrl-C stops.`)
+  console.log(`The console is at ${server.adminAddress}/admin/`)
   console.log(`Candor is at ${server.address}`)
 }
 

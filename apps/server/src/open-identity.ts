@@ -24,13 +24,11 @@ export async function openIdentity(
   const key = readSecretKey(config)
   await checkSecretKey(database, key)
   const secretBox = new SecretBox(key)
-  const { contactEmail, legal, service } = config.site
   return {
     secretBox,
     ...deliveryOf(config, parts),
     pictureStore: await FilePictureStore.open(join(config.dataDirectory, 'pictures'), secretBox),
-    site: { mode: config.mode, version: VERSION, contactEmail, legal },
-    systemConfig: service,
+    site: { mode: config.mode, version: VERSION },
   }
 }
 

@@ -3,14 +3,14 @@
 import type { Config } from './config.ts'
 
 /** The parts that live mode depends on and that this release does not have yet. */
-const MISSING_PARTS = ['chain adapters for deposits and withdrawals', 'an administrator']
+const MISSING_PARTS = ["the operator's own texts in place of the samples"]
 
 /** Why the platform must not start with these settings; empty when it may. */
 export function missingFor(config: Config): readonly string[] {
   return config.mode === 'live' ? [...missingSettings(config), ...MISSING_PARTS] : []
 }
 
-function missingSettings({ secretKey, delivery, feed }: Config): string[] {
+function missingSettings({ secretKey, delivery, feed, chains, adminPort }: Config): string[] {
   const needed: readonly (readonly [string, unknown])[] = [
     ['CANDOR_FEED=live: prices of real venues', feed === 'live' ? feed : undefined],
     ['CANDOR_SECRET_KEY: 32 random bytes in base64', secretKey],
@@ -18,6 +18,13 @@ function missingSettings({ secretKey, delivery, feed }: Config): string[] {
     ['CANDOR_MAIL_FROM: the address that they come from', delivery.mailFrom],
     ['CANDOR_SMS_URL: the provider that sends verification codes to phones', delivery.smsUrl],
     ['CANDOR_SMS_TOKEN: its bearer token', delivery.smsToken],
+    ['CANDOR_ADMIN_PORT: the port of the console, apart from the public one', adminPort],
+    ['CANDOR_EVM_URL: the Ethereum node for deposits and withdrawals', chains.evmUrl],
+    ['CANDOR_EVM_XPUB: the extended public key of the receiving addresses', chains.evmPublicKey],
+    ['CANDOR_EVM_USDT: the address of the USDT contract', chains.evmToken],
+    ['CANDOR_EVM_HOT_WALLET: the address that withdrawals are paid from', chains.evmPayer],
+    ['CANDOR_SIGNER_URL: the signer that holds its key', chains.signerUrl],
+    ['CANDOR_SIGNER_SECRET: the secret shared with the signer', chains.signerSecret],
   ]
   return needed.filter(([, value]) => value === undefined).map(([name]) => name)
 }

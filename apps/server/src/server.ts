@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrate, openDatabase, startEmbeddedPostgres } from '@candor/database'
 import { Engine, type StopReport } from '@candor/engine'
-import { createLogger, GATEWAY_LIMITS, Gateway, Passwords, Users } from '@candor/gateway'
+import { createLogger, GATEWAY_LIMITS, Gateway, type MoneyDesk, Passwords, Users } from '@candor/gateway'
 import { Projector } from '@candor/views'
 import type { Config } from './config.ts'
 import { seedMakers, startMakers } from './demo-makers.ts'
 import { seedDemo } from './demo-seed.ts'
 import { LiveFeed, type LiveFeedParts } from './live-feed.ts'
+import { administrationOf, type FirstLogin, firstLogin } from './open-administration.ts'
 import { openIdentity } from './open-identity.ts'
+import { openMoney } from './open-money.ts'
 import { Parts } from './parts.ts'
 import { SimulatedFeed, type SimulatedFeedParts } from './simulated-feed.ts'
 import { VERSION } from './version.ts'
@@ -18,6 +20,12 @@ import { VERSION } from './version.ts'
 export interface RunningServer {
   readonly address: string
   readonly recovery: Engine['recovery']
+  /** Where the console is. */
+  readonly adminAddress: string
+  /** Of the owner that a demo makes at its first start; told this once. */
+  readonly firstLogin: FirstLogin | undefined
+  /** What the operator's side may do with money in and out. */
+  readonly money: MoneyDesk
   stop(): Promise<StopReport>
 }
 
@@ -74,6 +82,7 @@ async function startParts(
   )
   const users = new Users(database)
   const passwords = parts.add(new Passwords(onFailure), (each) => each.stop())
+  const first = await firstLogin(config, { database, passwords, secretBox: identity.secretBox })
   const demo = config.mode === 'demo'
   if (demo) await seedDemo({ engine, database, users, passwords, traders: config.demoTraders })
   const onError = (error: unknown): void => logger.error({ err: error }, 'the demo')
@@ -91,6 +100,8 @@ async function startParts(
       users,
       passwords,
       identity,
+      money: openMoney(config, parts, onFailure),
+      admin: administrationOf(config),
       webDirectory: WEB_DIRECTORY,
       ...(feed?.past === undefined ? {} : { past: feed.past }),
       readings: feed?.readings ?? [],
@@ -104,7 +115,10 @@ async function startParts(
   if (makers) parts.add(await startMakers(gateway, onError), (each) => each.stop())
   return {
     address: gateway.address,
+    adminAddress: gateway.adminAddress,
+    firstLogin: first,
     recovery: engine.recovery,
+    money: gateway.moneyDesk,
     stop: async () => {
       await parts.stop()
       if (report === undefined) throw new Error('the engine did not report')

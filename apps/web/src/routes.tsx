@@ -59,7 +59,12 @@ export const PUBLIC_PAGES: readonly Page[] = [
   { path: '/userAgreement' },
   { path: '/feedback' },
   { path: '/service' },
-  { path: '/fairness' },
+  // Its list of snapshots has the line of the user centre below it.
+  {
+    path: '/fairness',
+    texts: ['fairness', 'account'],
+    load: () => import('./features/fairness/fairness-page.tsx'),
+  },
 ]
 
 /** Pages that need a login. */
@@ -79,11 +84,27 @@ export const USER_PAGES: readonly Page[] = [
       { path: 'apiKeys' },
     ],
   },
-  { path: '/myassets' },
-  { path: '/recharge' },
-  { path: '/withdrawal' },
-  { path: '/transfer' },
-  { path: '/assetRecords' },
+  {
+    path: '/myassets',
+    texts: ['assets', 'transfer'],
+    load: () => import('./features/assets/assets-page.tsx'),
+  },
+  {
+    path: '/recharge',
+    texts: ['recharge', 'records', 'account'],
+    load: () => import('./features/recharge/recharge-page.tsx'),
+  },
+  {
+    path: '/withdrawal',
+    texts: ['withdrawal', 'records', 'account'],
+    load: () => import('./features/withdrawal/withdrawal-page.tsx'),
+  },
+  { path: '/transfer', texts: 'transfer', load: () => import('./features/transfer/transfer-page.tsx') },
+  {
+    path: '/assetRecords',
+    texts: ['records', 'transfer', 'account'],
+    load: () => import('./features/records/records-page.tsx'),
+  },
   // The line below a list of orders is that of the user centre, and so are its words.
   { path: '/commin', texts: ['orders', 'account'], load: () => import('./features/orders/orders-page.tsx') },
   { path: '/contract' },

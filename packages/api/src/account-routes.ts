@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import * as f from './fields.ts'
 import * as i from './identity-fields.ts'
 import { API_LIMITS } from './limits.ts'
+import * as m from './money-fields.ts'
 import { route } from './route.ts'
 import * as s from './shapes.ts'
 
@@ -83,6 +84,15 @@ export const balances = route({
   errors: [],
 })
 
+/** Which movements are asked for. */
+const movements = {
+  asset: Type.Optional(f.assetCode),
+  wallet: Type.Optional(m.walletText),
+  type: Type.Optional(Type.String({ pattern: '^[A-Za-z]{1,40}$' })),
+  from: Type.Optional(f.timeText),
+  to: Type.Optional(f.timeText),
+}
+
 export const records = route({
   method: 'GET',
   path: '/exchange/app/account/records',
@@ -92,10 +102,7 @@ export const records = route({
   access: 'user',
   rate: 'read',
   query: s.strict({
-    asset: Type.Optional(f.assetCode),
-    type: Type.Optional(Type.String({ pattern: '^[A-Za-z]{1,40}$' })),
-    from: Type.Optional(f.timeText),
-    to: Type.Optional(f.timeText),
+    ...movements,
     pageIndex: Type.Optional(f.pageIndexText),
     pageSize: Type.Optional(f.pageSizeText),
   }),
@@ -103,4 +110,45 @@ export const records = route({
   errors: ['asset.unknown', 'database.unavailable'],
 })
 
-export const accountRoutes = { login, afterLogin, logout, getUserInfo, balances, records }
+export const recordLines = route({
+  method: 'GET',
+  path: '/exchange/app/account/recordLines',
+  area,
+  summary:
+    'The lines of the journal behind a record: what left which account and entered which. Another user is never named.',
+  access: 'user',
+  rate: 'read',
+  query: s.strict({ recordId: m.recordId }),
+  answer: s.strict({
+    recordId: m.recordId,
+    number: Type.Integer({ description: 'place of the command in the log' }),
+    time: f.timeMs,
+    type: Type.String(),
+    lines: Type.Array(m.recordLine),
+  }),
+  errors: ['record.unknown', 'database.unavailable'],
+})
+
+export const exportRecords = route({
+  method: 'GET',
+  path: '/exchange/app/account/exportRecords',
+  area,
+  summary: 'Every movement of your money as a table, oldest first: full precision, times in ISO 8601, UTC.',
+  access: 'user',
+  rate: 'login',
+  query: s.strict(movements),
+  download: { type: 'text/csv', fileName: 'candor-records.csv' },
+  answer: Type.Null(),
+  errors: ['asset.unknown', 'database.unavailable'],
+})
+
+export const accountRoutes = {
+  login,
+  afterLogin,
+  logout,
+  getUserInfo,
+  balances,
+  records,
+  recordLines,
+  exportRecords,
+}

@@ -27,4 +27,17 @@ export const API_LIMITS = {
   messagesAtOnce: 200,
   codeDigits: 6,
   codeTries: 5,
+  addressLength: 128,
+  memoLength: 64,
+  addressLabelLength: 32,
+  bankNameLength: 64,
+  /** Spaces and dashes between the digits among them. */
+  cardNumberLength: 32,
+  /** Characters of an administrator's note. */
+  adminNoteLength: 500,
+  bankReferenceLength: 64,
+  configValueLength: 500,
+  auditSubjectLength: 80,
+  /** Lines of the audit log that one call gives. */
+  auditLinesAtOnce: 1_000,
 } as const

@@ -104,6 +104,17 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('says of a call that gives a file its type, and keeps the envelope for what goes wrong', () => {
+    const downloads = routes.filter(([, route]) => route.download !== undefined)
+    expect(downloads.map(([name]) => name)).toEqual(['exportRecords'])
+    for (const [, route] of downloads) {
+      const responses = operationOf(route)?.responses as Record<string, { content: object }>
+      expect(Object.keys(responses['200']?.content ?? {})).toEqual([route.download?.type])
+      expect(Object.keys(responses['404']?.content ?? {})).toEqual(['application/json'])
+      expect(route.method).toBe('GET')
+    }
+  })
+
   it('is JSON and loses nothing by becoming it', () => {
     const missing: string[] = []
     for (const [way, node] of nodesOf(document)) {

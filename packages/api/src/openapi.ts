@@ -120,9 +120,21 @@ function responsesOf(route: Route): Json {
     const status = statusOf(code)
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
-  const responses: Record<number, Json> = { 200: envelopeOf({ const: 'success' }, route.answer, 'Done.') }
+  const responses: Record<number, Json> = {
+    200:
+      route.download === undefined
+        ? envelopeOf({ const: 'success' }, route.answer, 'Done.')
+        : fileOf(route.download),
+  }
   for (const [status, codes] of byStatus) responses[status] = failure(codes)
   return responses
+}
+
+function fileOf({ type, fileName }: NonNullable<Route['download']>): Json {
+  return {
+    description: `One file, \`${fileName}\`.`,
+    content: { [type]: { schema: { type: 'string' } } },
+  }
 }
 
 function failure(codes: readonly string[]): Json {

@@ -25,6 +25,8 @@ export interface Route {
   readonly body?: TObject
   /** The body is one file, as bare bytes of one of these types. */
   readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number }
+  /** The answer is one file instead of `{ code, msg, data }`; a failure still is that. */
+  readonly download?: { readonly type: string; readonly fileName: string }
   /** What `data` holds when the code is `success`. */
   readonly answer: TSchema
   /** The codes that this call in particular may give, beside those that any call may. */

@@ -1,6 +1,10 @@
 // Every call there is, by name. The gateway serves exactly these; the documents are made from them.
 
 import { accountRoutes } from './account-routes.ts'
+import { addressRoutes } from './address-routes.ts'
+import { assetsRoutes } from './assets-routes.ts'
+import { depositRoutes } from './deposit-routes.ts'
+import { fiatRoutes } from './fiat-routes.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { marketRoutes } from './market-routes.ts'
 import { personRoutes } from './person-routes.ts'
@@ -8,7 +12,9 @@ import { realNameRoutes } from './real-name-routes.ts'
 import type { Route } from './route.ts'
 import { securityRoutes } from './security-routes.ts'
 import { siteRoutes } from './site-routes.ts'
+import { solvencyRoutes } from './solvency-routes.ts'
 import { spotRoutes } from './spot-routes.ts'
+import { withdrawalRoutes } from './withdrawal-routes.ts'
 
 export const ROUTES = {
   ...siteRoutes,
@@ -19,6 +25,12 @@ export const ROUTES = {
   ...realNameRoutes,
   ...marketRoutes,
   ...spotRoutes,
+  ...solvencyRoutes,
+  ...assetsRoutes,
+  ...depositRoutes,
+  ...fiatRoutes,
+  ...withdrawalRoutes,
+  ...addressRoutes,
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof ROUTES

@@ -1,8 +1,21 @@
 // The types of a call, drawn from the table of routes. Types only: no schema reaches a browser through here.
 
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, ROUTES, Route, RouteName } from '@candor/api'
+import type {
+  ADMIN_ROUTES,
+  AdminRouteName,
+  AnswerOf,
+  BodyOf,
+  ParamsOf,
+  QueryOf,
+  ROUTES,
+  Route,
+  RouteName,
+} from '@candor/api'
 
-type RouteOf<N extends RouteName> = (typeof ROUTES)[N] extends infer R extends Route ? R : never
+/** A call of the site or of the console. */
+type AsRoute<R> = R extends Route ? R : never
+type RouteOf<N extends RouteName> = AsRoute<(typeof ROUTES)[N]>
+type AdminRouteOf<N extends AdminRouteName> = AsRoute<(typeof ADMIN_ROUTES)[N]>
 
 /** A field that may be left out may as well be undefined: it is not sent then. */
 type Lenient<T> = {
@@ -17,9 +30,10 @@ type Part<K extends string, T> = [T] extends [undefined]
     : { readonly [P in K]: Lenient<T> }
 
 /** What a call sends. */
-export type Payload<N extends RouteName> = Part<'params', ParamsOf<RouteOf<N>>> &
-  Part<'query', QueryOf<RouteOf<N>>> &
-  Part<'body', BodyOf<RouteOf<N>>>
+type PayloadOf<R extends Route> = Part<'params', ParamsOf<R>> &
+  Part<'query', QueryOf<R>> &
+  Part<'body', BodyOf<R>>
+export type Payload<N extends RouteName> = PayloadOf<RouteOf<N>>
 
 export interface CallSettings {
   /** Sent as `Idempotency-Key`. */
@@ -40,7 +54,17 @@ export type UploadInput<N extends RouteName> = Omit<Payload<N>, 'body'> &
 export type CallInput<N extends RouteName> = Payload<N> & CallSettings
 
 /** No argument is needed where the route needs none. */
-export type CallArguments<N extends RouteName> =
-  Partial<Payload<N>> extends Payload<N> ? [input?: CallInput<N>] : [input: CallInput<N>]
+type ArgumentsOf<P> = Partial<P> extends P ? [input?: P & CallSettings] : [input: P & CallSettings]
+export type CallArguments<N extends RouteName> = ArgumentsOf<Payload<N>>
 
 export type Answer<N extends RouteName> = AnswerOf<RouteOf<N>>
+
+export type AdminPayload<N extends AdminRouteName> = PayloadOf<AdminRouteOf<N>>
+export type AdminCallArguments<N extends AdminRouteName> = ArgumentsOf<AdminPayload<N>>
+export type AdminAnswer<N extends AdminRouteName> = AnswerOf<AdminRouteOf<N>>
+
+/** A file that the server gave. */
+export interface Download {
+  readonly blob: Blob
+  readonly fileName: string
+}

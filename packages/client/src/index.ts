@@ -1,5 +1,17 @@
+export { type AdminClient, type AdminClientOptions, createAdminClient } from './admin-client.ts'
 export { ANSWER_INVALID, ApiError, NETWORK_FAILED, NETWORK_TIMEOUT } from './api-error.ts'
-export type { Answer, CallArguments, CallInput, CallSettings, Payload, UploadInput } from './call-types.ts'
+export type {
+  AdminAnswer,
+  AdminCallArguments,
+  AdminPayload,
+  Answer,
+  CallArguments,
+  CallInput,
+  CallSettings,
+  Download,
+  Payload,
+  UploadInput,
+} from './call-types.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export { newKey } from './idempotency-key.ts'
 export { CLIENT_LIMITS } from './limits.ts'

@@ -41,7 +41,14 @@ interface Answer {
 /** The session was revoked. */
 const CLOSED_REVOKED = 4003
 /** Of the session's own user. */
-const PRIVATE_TOPICS: ReadonlySet<string> = new Set(['orders', 'fills', 'balances', 'messages'])
+const PRIVATE_TOPICS: ReadonlySet<string> = new Set([
+  'orders',
+  'fills',
+  'balances',
+  'messages',
+  'deposits',
+  'withdrawals',
+])
 
 export class LiveSocket {
   private readonly options: LiveSocketOptions

@@ -1,8 +1,9 @@
 // Builds the HTTP request of a call from the table of routes. Sends nothing.
 
-import type { RouteName } from '@candor/api'
 import type { CallSettings } from './call-types.ts'
-import { ROUTE_TABLE } from './route-table.ts'
+
+/** Method and path of every call, by name. */
+export type RouteTable = Readonly<Record<string, readonly ['GET' | 'POST', string]>>
 
 export interface HttpRequest {
   readonly url: string
@@ -12,6 +13,7 @@ export interface HttpRequest {
 }
 
 interface Base {
+  readonly table: RouteTable
   readonly baseUrl: string
   readonly headers: Readonly<Record<string, string>>
 }
@@ -25,7 +27,7 @@ export interface Parts extends CallSettings {
 const JSON_TYPE = 'application/json'
 const UNKNOWN_TYPE = 'application/octet-stream'
 
-export function requestOf(name: RouteName, parts: Parts, base: Base): HttpRequest {
+export function requestOf(name: string, parts: Parts, base: Base): HttpRequest {
   const { url, method, headers } = headOf(name, parts, base)
   const { body, form = false } = parts
   if (method === 'GET' || body === undefined) return { url, method, headers }
@@ -34,20 +36,23 @@ export function requestOf(name: RouteName, parts: Parts, base: Base): HttpReques
 }
 
 /** The file is the bare body; its own type says what it is. */
-export function uploadOf(name: RouteName, file: Blob, parts: Parts, base: Base): HttpRequest {
+export function uploadOf(name: string, file: Blob, parts: Parts, base: Base): HttpRequest {
   const { url, method, headers } = headOf(name, parts, base)
   return { url, method, headers: { ...headers, 'content-type': file.type || UNKNOWN_TYPE }, body: file }
 }
 
-function headOf(name: RouteName, parts: Parts, { baseUrl, headers }: Base): HttpRequest {
-  const { method, path } = routeOf(name)
+function headOf(name: string, parts: Parts, { table, baseUrl, headers }: Base): HttpRequest {
+  const { method, path } = routeOf(table, name)
   const { params = {}, query = {}, key } = parts
   const url = `${baseUrl}${withParams(path, params)}${withQuery(query)}`
   return { url, method, headers: key === undefined ? headers : { ...headers, 'idempotency-key': key } }
 }
 
-function routeOf(name: RouteName): { readonly method: 'GET' | 'POST'; readonly path: string } {
-  const [method, path] = ROUTE_TABLE[name] ?? []
+function routeOf(
+  table: RouteTable,
+  name: string,
+): { readonly method: 'GET' | 'POST'; readonly path: string } {
+  const [method, path] = table[name] ?? []
   if (method === undefined || path === undefined) {
     throw new Error(`the client does not know the call ${name}: run npm run generate`)
   }

@@ -1,9 +1,17 @@
 // Every table of the database, as Kysely types. What the migrations make, these describe.
 
 import type { Kysely } from 'kysely'
+import type { AdministrationTables } from './tables/administration.ts'
 import type { IdentityTables } from './tables/identity.ts'
+import type { MoneyTables } from './tables/money.ts'
+import type { SolvencyTables } from './tables/solvency.ts'
 import type { ViewTables } from './tables/views.ts'
 
-export interface Tables extends ViewTables, IdentityTables {}
+export interface Tables
+  extends ViewTables,
+    IdentityTables,
+    MoneyTables,
+    SolvencyTables,
+    AdministrationTables {}
 
 export type Database = Kysely<Tables>

@@ -19,7 +19,10 @@ export interface Call<R extends Route> {
   readonly device: string
 }
 
-type Answer<R extends Route> = AnswerOf<R> | Prepared<AnswerOf<R>>
+/** A call that gives a file gives its text piece by piece. */
+type Answer<R extends Route> = R extends { readonly download: object }
+  ? AsyncIterable<string>
+  : AnswerOf<R> | Prepared<AnswerOf<R>>
 
 export type Handler<R extends Route> = (call: Call<R>) => Answer<R> | Promise<Answer<R>>
 

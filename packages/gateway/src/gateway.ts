@@ -10,9 +10,15 @@ import type { Projector } from '@candor/views'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { Administration, type AdministrationOptions } from './admin/administration.ts'
+import { AuditLog } from './admin/audit-log.ts'
+import { ConsoleServer } from './admin/console-server.ts'
+import { liveBank } from './admin/live-bank.ts'
+import { SystemConfig } from './admin/system-config.ts'
 import { Admission } from './admission.ts'
 import { marketCalls } from './calls/market-calls.ts'
 import { orderCalls } from './calls/order-calls.ts'
+import { solvencyCalls } from './calls/solvency-calls.ts'
 import { SpotCalls } from './calls/spot-calls.ts'
 import { formatOrder } from './format-order.ts'
 import { createHttpServer } from './http-server.ts'
@@ -24,18 +30,26 @@ import { GATEWAY_LIMITS } from './limits.ts'
 import { Listing } from './live/listing.ts'
 import { Live } from './live/live.ts'
 import { GatewayMetrics, type LabelledReading, type Reading } from './metrics.ts'
+import { Money, type MoneyOptions } from './money/money.ts'
+import type { MoneyDesk } from './money/money-desk.ts'
 import { candlesWithPast, type PastPrices } from './past-prices.ts'
 import { RateLimits, type RateSettings } from './rate-limits.ts'
 import { readinessOf } from './readiness.ts'
 import { serveRoutes } from './route-server.ts'
 import { serveService } from './service-routes.ts'
+import { SigningKey } from './signing-key.ts'
 import { Sockets } from './socket/sockets.ts'
 import { SocketOrderCalls, socketTexts } from './socket-calls.ts'
+import { heldOf } from './solvency/held.ts'
+import { NightlySnapshots } from './solvency/nightly.ts'
+import { Solvency } from './solvency/solvency.ts'
 import { serveStaticSite } from './static-site.ts'
 import { ViewsHistory } from './views-history.ts'
 
 export interface GatewayOptions {
   readonly identity: IdentityOptions
+  readonly money: MoneyOptions
+  readonly admin: AdministrationOptions
   /** Where the build of the web site lies. */
   readonly webDirectory: string
   /** Prices from before the first trade, if the feed has any. */
@@ -51,7 +65,7 @@ export interface GatewayOptions {
   /** 0 for any free one. */
   readonly port: number
   readonly version: string
-  readonly mode: string
+  readonly mode: 'demo' | 'live'
   readonly rates: RateSettings
   readonly trustProxy: readonly string[]
   readonly origins: readonly string[]
@@ -70,6 +84,10 @@ export class Gateway {
   private readonly sockets: Sockets
   private readonly sessions: Sessions
   private readonly identity: Identity
+  private readonly money: Money
+  private readonly snapshots: NightlySnapshots
+  /** None where the console stands beside the site. */
+  private readonly console: ConsoleServer | undefined
   private readonly stopNow: () => void
 
   private constructor(
@@ -78,6 +96,9 @@ export class Gateway {
       readonly sockets: Sockets
       readonly sessions: Sessions
       readonly identity: Identity
+      readonly money: Money
+      readonly snapshots: NightlySnapshots
+      readonly console: ConsoleServer | undefined
     },
     address: string,
     stopNow: () => void,
@@ -86,6 +107,9 @@ export class Gateway {
     this.sockets = parts.sockets
     this.sessions = parts.sessions
     this.identity = parts.identity
+    this.money = parts.money
+    this.snapshots = parts.snapshots
+    this.console = parts.console
     this.address = address
     this.stopNow = stopNow
   }
@@ -116,6 +140,12 @@ export class Gateway {
       }
     })
     const rates = new RateLimits(options.rates)
+    const { secretBox } = options.identity
+    const onAdminError = (error: unknown): void =>
+      logger.error({ err: error }, 'unexpected error in the console')
+    const audit = new AuditLog({ database, secretBox, clock, onError: onAdminError })
+    const { defaults } = options.admin
+    const systemConfig = await SystemConfig.open({ database, audit, defaults, clock })
     const identity = new Identity({
       ...options.identity,
       engine,
@@ -126,8 +156,51 @@ export class Gateway {
       rates,
       listing: live.listing,
       history,
+      config: systemConfig,
       clock,
       onError: (error) => logger.error({ err: error }, 'unexpected error in identity'),
+    })
+    const money = new Money({
+      ...options.money,
+      terms: { ...options.money.terms, bank: liveBank(systemConfig) },
+      engine,
+      database,
+      live,
+      identity,
+      secretBox,
+      caughtUp: () => history.caughtUp(),
+      clock,
+      onError: (error) => logger.error({ err: error }, 'unexpected error in money'),
+    })
+    const administration = new Administration({
+      ...options,
+      ...options.admin,
+      live,
+      history,
+      money: money.desk,
+      messages: identity.messages,
+      realNames: identity.realNames,
+      secretBox,
+      rates,
+      audit,
+      systemConfig,
+      clock,
+      onError: onAdminError,
+    })
+    const solvency = new Solvency({
+      engine,
+      database,
+      secretBox,
+      signingKey: new SigningKey(secretBox),
+      asset: (assetId) => live.listing.assetById(assetId),
+      reserves: async () => heldOf(await money.desk.reserves()),
+      clock,
+    })
+    const snapshots = new NightlySnapshots({
+      solvency,
+      database,
+      clock,
+      onError: (error) => logger.error({ err: error }, 'a snapshot of what is owed failed'),
     })
     const spot = new SpotCalls({
       engine,
@@ -143,6 +216,7 @@ export class Gateway {
       engine,
       sessions,
       messages: identity.messages,
+      money: money.feed,
       calls,
       texts: socketTexts,
       formatOrder: (order, closedMs) => formatOrder(live.listing, order, closedMs),
@@ -164,6 +238,8 @@ export class Gateway {
           depthSequence: (symbol) => sockets.depthSequence(symbol),
         }),
         ...orderCalls({ engine, live, history, spot }),
+        ...money.calls,
+        ...solvencyCalls(solvency, clock),
       },
       { sessions, rates, admission: new Admission(), metrics, isStopping: () => stopping },
     )
@@ -179,14 +255,38 @@ export class Gateway {
         clock,
       }),
     })
+    const isStopping = (): boolean => stopping
+    const { directory, port: adminPort } = options.admin
+    if (adminPort === undefined) await administration.serve(app, directory, isStopping)
+    const adminConsole =
+      adminPort === undefined
+        ? undefined
+        : await ConsoleServer.start({ ...options, administration, directory, port: adminPort, isStopping })
     await serveStaticSite(app, { directory: options.webDirectory, path: SITE_PATH })
     app.get('/', (_request, reply) => reply.redirect(SITE_PATH))
     app.server.on('upgrade', (request, socket, head) => upgrade(sockets, request, socket, head))
     await app.listen({ host: options.host, port: options.port })
     identity.start()
-    return new Gateway({ app, sockets, sessions, identity }, addressOf(app, options.host), () => {
-      stopping = true
-    })
+    await money.start()
+    await administration.resume()
+    snapshots.start()
+    return new Gateway(
+      { app, sockets, sessions, identity, money, snapshots, console: adminConsole },
+      addressOf(app, options.host),
+      () => {
+        stopping = true
+      },
+    )
+  }
+
+  /** For the operator's side. */
+  get moneyDesk(): MoneyDesk {
+    return this.money.desk
+  }
+
+  /** Where the console is. */
+  get adminAddress(): string {
+    return this.console === undefined ? this.address : addressWith(this.address, this.console.port)
   }
 
   /** A session for a program of the house; the ones that it had before end. */
@@ -204,6 +304,9 @@ export class Gateway {
     const idle = setInterval(() => server.closeIdleConnections(), GATEWAY_LIMITS.closeIdleMs)
     await this.sockets.drain()
     await this.app.close()
+    await this.console?.stop()
+    await this.snapshots.stop()
+    await this.money.stop()
     await this.identity.stop()
     clearInterval(idle)
     clearTimeout(late)
@@ -236,6 +339,12 @@ function upgrade(sockets: Sockets, request: IncomingMessage, socket: Duplex, hea
 function addressOf(app: FastifyInstance, host: string): string {
   const { port } = app.server.address() as AddressInfo
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function addressWith(address: string, port: number): string {
+  const url = new URL(address)
+  url.port = String(port)
+  return url.origin
 }
 
 function readingsOf(options: GatewayOptions, live: Live, sockets: Sockets): readonly Reading[] {

@@ -15,6 +15,7 @@ import type {
   UserId,
   WalletId,
 } from '@candor/contract'
+import type { RecordLine } from '@candor/views'
 import type { Candle } from './live/candle.ts'
 import type { PublicTrade } from './live/recent-trades.ts'
 
@@ -68,9 +69,23 @@ export interface FillsAsk extends PageAsk {
   readonly orderId: OrderId | undefined
 }
 
-export interface RecordsAsk extends PageAsk {
+/** Which movements of money are asked for. */
+export interface MovementsAsk {
+  readonly userId: UserId
   readonly assetId: AssetId | undefined
+  readonly wallet: WalletId | undefined
   readonly recordType: string | undefined
+  readonly fromMs: number | undefined
+  readonly toMs: number | undefined
+}
+
+export interface RecordsAsk extends MovementsAsk, PageAsk {}
+
+/** The journal lines behind a record, as its owner may see them. */
+export interface PastRecordLines {
+  readonly record: PastRecord
+  readonly number: number
+  readonly lines: readonly RecordLine[]
 }
 
 export interface PageFound<T> {
@@ -83,6 +98,9 @@ export interface History {
   order(userId: UserId, orderId: OrderId): Promise<PastOrder | undefined>
   fills(ask: FillsAsk): Promise<PageFound<PastFill>>
   records(ask: RecordsAsk): Promise<PageFound<PastRecord>>
+  /** All of them, oldest first, as they are read. */
+  allRecords(ask: MovementsAsk): AsyncIterable<PastRecord>
+  recordLines(userId: UserId, place: { number: number; place: number }): Promise<PastRecordLines | undefined>
   /** Newest first. */
   publicTrades(marketId: MarketId, limit: number, before?: TradeId): Promise<readonly PublicTrade[]>
   /** Oldest first, without gaps. */

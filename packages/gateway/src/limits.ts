@@ -131,4 +131,38 @@ export const GATEWAY_LIMITS = {
   /** How often it is looked for users of whom the core has not been told, and how many are read at once. */
   reconcileMs: 60_000,
   reconcilePage: 200,
+
+  // Solvency.
+  /** Snapshots whose owners can still ask for their proof. */
+  solvencySnapshotsOpen: 14,
+  solvencyRowsAtOnce: 1_000,
+  /** Trees kept at hand, one per snapshot and asset. */
+  solvencyTrees: 24,
+  /** How often it is looked whether a snapshot is due. */
+  solvencyLookMs: 60_000,
+
+  // The console.
+  /** An administrator's session ends after so long unused, and after so long at most. */
+  adminSessionIdleMs: 3_600_000,
+  adminSessionMostMs: 8 * 3_600_000,
+  /** Wrong passwords in a row, and how long none is taken then. */
+  adminPasswordTries: 5,
+  adminPasswordLockMs: 15 * 60_000,
+  /** Calls of the console being answered at once. One more is refused with `gateway.busy`. */
+  adminCallsAtOnce: 128,
+  /** How long what the dashboard shows may be old. */
+  dashboardMs: 5_000,
+  /** Days of the volume chart. */
+  dashboardDays: 14,
+  /** Lines of the audit log that are read at once to verify it. */
+  auditBatch: 1_000,
+  /** Devices and logins that are shown of one user. */
+  userSessionsShown: 50,
+  userLoginsShown: 20,
+  /** Other users with the same certificate that are shown. */
+  sameNumberShown: 20,
+  /** A decided proposal whose outcome a crash left open is carried out again within this time: keys are known longer. */
+  proposalResumeMs: 20 * 3_600_000,
+  /** How often the free space of the disk is looked at. */
+  diskMs: 10_000,
 } as const

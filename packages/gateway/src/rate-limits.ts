@@ -40,6 +40,8 @@ export class RateLimits {
   private readonly userUploads: RateLimiter
   /** Tries per account. */
   readonly accounts: RateLimiter
+  /** Calls per administrator, who are no users. */
+  readonly administrators: RateLimiter
 
   constructor(settings: RateSettings, clock?: () => number) {
     const { requestsPerSecond, ordersPerSecond, loginsPerMinute } = settings
@@ -49,6 +51,7 @@ export class RateLimits {
       new RateLimiter({ perSecond: rate, burst: Math.max(1, rate * BURST_SECONDS) }, clock)
     this.addresses = perSecond(requestsPerSecond)
     this.reads = perSecond(requestsPerSecond)
+    this.administrators = perSecond(requestsPerSecond)
     this.orders = perSecond(ordersPerSecond)
     this.cancels = perSecond(ordersPerSecond)
     const perMinute = (rate: number): RateLimiter =>

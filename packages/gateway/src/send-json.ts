@@ -12,15 +12,16 @@ const FOR_DATA = [
   'cross-origin-resource-policy',
 ] as const
 
-const FIXED_HEADERS: readonly string[] = [
-  'content-type',
-  'application/json; charset=utf-8',
+/** Of every answer with data, whatever its type. */
+export const DATA_HEADERS: readonly string[] = [
   'cache-control',
   'no-store',
   'content-security-policy',
   "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   ...FOR_DATA.flatMap((name) => [name, SECURITY_HEADERS[name] ?? '']),
 ]
+
+const FIXED_HEADERS: readonly string[] = ['content-type', 'application/json; charset=utf-8', ...DATA_HEADERS]
 
 export function sendJson(
   request: FastifyRequest,

@@ -49,6 +49,8 @@ export async function serveStaticSite(app: FastifyInstance, options: StaticSiteO
     globIgnore: ['.*/**', '**/*.{br,gz}', PAGE],
     preCompressed: true,
     cacheControl: false,
+    // More than one site may stand on a server.
+    decorateReply: false,
     setHeaders: (reply, file) => {
       reply.header('vary', 'accept-encoding')
       reply.header('cache-control', file.startsWith(join(directory, HASHED)) ? FOREVER : ASK_FIRST)

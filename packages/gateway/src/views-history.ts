@@ -1,7 +1,7 @@
 // The past, read from the views in Postgres. Waits a moment for what the caller may have done just now to get there.
 
 import type { CandleInterval } from '@candor/api'
-import type { MarketId, OrderId, TimeMs, TradeId, UserId } from '@candor/contract'
+import type { CommandNumber, MarketId, OrderId, TimeMs, TradeId, UserId } from '@candor/contract'
 import type { Database } from '@candor/database'
 import {
   candleHistory,
@@ -10,18 +10,24 @@ import {
   orderHistory,
   type Projector,
   RECORD_TYPES,
+  type RecordFilter,
   recentTrades,
+  recordById,
   recordHistory,
+  recordsAfter,
   type ViewedOrder,
+  type ViewedRecord,
 } from '@candor/views'
 import type {
   FillsAsk,
   History,
+  MovementsAsk,
   OrdersAsk,
   PageFound,
   PastFill,
   PastOrder,
   PastRecord,
+  PastRecordLines,
   RecordsAsk,
 } from './history.ts'
 import { GATEWAY_LIMITS } from './limits.ts'
@@ -52,20 +58,20 @@ export class ViewsHistory implements History {
   }
 
   async orders(ask: OrdersAsk): Promise<PageFound<PastOrder>> {
-    await this.catchUp()
+    await this.caughtUp()
     const { list, total } = await orderHistory(this.database, { ...ask, ...rangeOf(ask) }, ask)
     return { list: list.map(pastOrder), total }
   }
 
   async order(userId: UserId, orderId: OrderId): Promise<PastOrder | undefined> {
     // An order that just ended must not be told to be unknown, or still open.
-    if (!(await this.catchUp())) throw new ApiRefusal('database.unavailable')
+    if (!(await this.caughtUp())) throw new ApiRefusal('database.unavailable')
     const found = await orderById(this.database, { userId, orderId })
     return found && pastOrder(found)
   }
 
   async fills(ask: FillsAsk): Promise<PageFound<PastFill>> {
-    await this.catchUp()
+    await this.caughtUp()
     const { list, total } = await fillHistory(this.database, { ...ask, ...rangeOf(ask) }, ask)
     return {
       list: list.map((fill) => ({ ...fill, feeAsset: fill.feeAssetId, timeMs: Number(fill.timeMs) })),
@@ -74,31 +80,26 @@ export class ViewsHistory implements History {
   }
 
   async records(ask: RecordsAsk): Promise<PageFound<PastRecord>> {
-    const { recordType, userId, assetId } = ask
-    const known = RECORD_TYPES.find((each) => each === recordType)
-    if (recordType !== undefined && known === undefined) {
-      throw new ApiRefusal('request.invalid', `querystring/type must be one of ${RECORD_TYPES.join(', ')}`)
-    }
-    await this.catchUp()
-    const types = known === undefined ? undefined : [known]
-    const { list, total } = await recordHistory(
-      this.database,
-      { userId, assetId, types, ...rangeOf(ask) },
-      ask,
-    )
-    return {
-      list: list.map((record) => ({
-        recordId: `${record.number}-${record.place}`,
-        type: record.type,
-        wallet: record.wallet,
-        asset: record.assetId,
-        amount: record.amount,
-        balanceAfter: record.balanceAfter,
-        reference: String(record.reference),
-        timeMs: Number(record.timeMs),
-      })),
-      total,
-    }
+    const filter = recordFilter(ask)
+    await this.caughtUp()
+    const { list, total } = await recordHistory(this.database, filter, ask)
+    return { list: list.map(pastRecord), total }
+  }
+
+  async *allRecords(ask: MovementsAsk): AsyncGenerator<PastRecord> {
+    const filter = recordFilter(ask)
+    await this.caughtUp()
+    for await (const record of recordsAfter(this.database, filter)) yield pastRecord(record)
+  }
+
+  async recordLines(
+    userId: UserId,
+    { number, place }: { number: number; place: number },
+  ): Promise<PastRecordLines | undefined> {
+    await this.caughtUp()
+    const ask = { userId, number: number as CommandNumber, place }
+    const found = await recordById(this.database, ask)
+    return found && { record: pastRecord(found.record), number, lines: found.lines ?? [] }
   }
 
   async publicTrades(marketId: MarketId, limit: number, before?: TradeId): Promise<readonly PublicTrade[]> {
@@ -124,7 +125,7 @@ export class ViewsHistory implements History {
   }
 
   /** Whether the views hold everything that was durable when asked; lists are rather old than late when they do not. */
-  private async catchUp(): Promise<boolean> {
+  async caughtUp(): Promise<boolean> {
     const number = this.engineNumber()
     if (number <= this.projector.projected) return true
     let timer: NodeJS.Timeout | undefined
@@ -141,6 +142,28 @@ export class ViewsHistory implements History {
 
 function rangeOf(ask: { readonly fromMs: number | undefined; readonly toMs: number | undefined }) {
   return { fromMs: asTime(ask.fromMs), toMs: asTime(ask.toMs) }
+}
+
+function recordFilter(ask: MovementsAsk): RecordFilter {
+  const { recordType, userId, assetId, wallet } = ask
+  const known = RECORD_TYPES.find((each) => each === recordType)
+  if (recordType !== undefined && known === undefined) {
+    throw new ApiRefusal('request.invalid', `querystring/type must be one of ${RECORD_TYPES.join(', ')}`)
+  }
+  return { userId, assetId, wallet, types: known === undefined ? undefined : [known], ...rangeOf(ask) }
+}
+
+function pastRecord(record: ViewedRecord): PastRecord {
+  return {
+    recordId: `${record.number}-${record.place}`,
+    type: record.type,
+    wallet: record.wallet,
+    asset: record.assetId,
+    amount: record.amount,
+    balanceAfter: record.balanceAfter,
+    reference: String(record.reference),
+    timeMs: Number(record.timeMs),
+  }
 }
 
 function pastOrder({ order, closedMs }: ViewedOrder): PastOrder {

@@ -2,10 +2,23 @@ export { candleAfter, candleStart } from './candle-intervals.ts'
 export { ProjectorEnded, ViewsBusy, ViewsDamaged, ViewsTakenOver } from './errors.ts'
 export { VIEW_LIMITS } from './limits.ts'
 export type { Page, PageAsk, TimeRange } from './page.ts'
+export type { DepositState } from './project-deposits.ts'
 export type { FillRole } from './project-spot-fills.ts'
+export type { WithdrawalState } from './project-withdrawals.ts'
 export { Projector, type ProjectorOptions } from './projector.ts'
 export { type Candle, type CandlesAsk, candleHistory } from './read-candles.ts'
 export { viewCheckpoint } from './read-checkpoint.ts'
+export {
+  allDeposits,
+  anyDeposit,
+  type DepositFilter,
+  type DepositListAsk,
+  depositById,
+  depositHistory,
+  depositsByReference,
+  pendingDeposits,
+  type ViewedDeposit,
+} from './read-deposits.ts'
 export { type FillFilter, fillHistory, type ViewedFill } from './read-fills.ts'
 export {
   type OrderFilter,
@@ -14,9 +27,29 @@ export {
   orderHistory,
   type ViewedOrder,
 } from './read-orders.ts'
-export { type RecordFilter, recordHistory, type ViewedRecord } from './read-records.ts'
+export {
+  type OpenedRecord,
+  type RecordCursor,
+  type RecordFilter,
+  recordById,
+  recordHistory,
+  recordsAfter,
+  type ViewedRecord,
+} from './read-records.ts'
 export { recentTrades, type TradesAsk, type ViewedTrade } from './read-trades.ts'
+export {
+  allWithdrawals,
+  anyWithdrawal,
+  openWithdrawals,
+  type ViewedWithdrawal,
+  type WithdrawalFilter,
+  type WithdrawalListAsk,
+  withdrawalById,
+  withdrawalHistory,
+  withdrawalsByReference,
+} from './read-withdrawals.ts'
 export { type History, type RebuildOptions, type RebuildReport, rebuildViews } from './rebuild.ts'
+export type { LineAccount, RecordLine } from './record-lines.ts'
 export { RECORD_TYPES, type RecordType } from './record-types.ts'
 export { type TableChecksum, tableChecksums } from './table-checksums.ts'
 export { type ViewFacts, viewProblems } from './view-problems.ts'

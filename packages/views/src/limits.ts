@@ -31,6 +31,8 @@ export const VIEW_LIMITS = {
   waiters: 10_000,
   /** Rows of one page of a list. */
   pageRows: 1_000,
+  /** Records that an export holds at a time. */
+  exportRows: 2_000,
   recentTrades: 1_000,
   candles: 1_440,
   /** Differences that a check names before it stops counting. */

@@ -2,10 +2,12 @@
 
 import {
   type AccountRef,
+  type AdministratorId,
   type Amount,
   type AssetId,
   type Bucket,
   type CommandNumber,
+  type DepositId,
   type Event,
   type EventOf,
   type MarketId,
@@ -22,6 +24,7 @@ import {
   type UserId,
   userAccount,
   type WalletId,
+  type WithdrawalId,
 } from '@candor/contract'
 
 export const BASE = 1 as AssetId
@@ -162,5 +165,96 @@ export function traded(terms: TradeTerms): EventOf<'SpotTraded'> {
     maker: party(terms.maker),
     taker: party(terms.taker),
     postings,
+  }
+}
+
+type DepositEvent = 'DepositSeen' | 'DepositConfirmed' | 'DepositOrphaned'
+
+export function deposit(type: DepositEvent, depositId: number, userId: UserId, amount = 5n): Event {
+  const [world, inflight] = [systemAccount('world'), systemAccount('deposit_inflight')]
+  const ends = {
+    DepositSeen: [world, inflight],
+    DepositConfirmed: [inflight, purse(userId, 'available')],
+    DepositOrphaned: [inflight, world],
+  } as const
+  const [from, to] = ends[type]
+  return {
+    type,
+    depositId: depositId as DepositId,
+    userId,
+    assetId: BASE,
+    amount: amount as Amount,
+    postings: [posting(from, to, BASE, amount)],
+  }
+}
+
+export function named(depositId: number, userId: UserId, reference: string): Event {
+  return { type: 'DepositNamed', depositId: depositId as DepositId, userId, reference }
+}
+
+/** 100 of the base asset and a fee of 3, of one user: every step a withdrawal can take. */
+export function withdrawalSteps(withdrawalId: number, userId: UserId = ALICE) {
+  const moved = (postings: readonly Posting[]) => ({
+    withdrawalId: withdrawalId as WithdrawalId,
+    userId,
+    assetId: BASE,
+    amount: 100n as Amount,
+    fee: 3n as Amount,
+    postings: [...postings],
+  })
+  const [free, held] = [purse(userId, 'available'), purse(userId, 'frozen')]
+  const [inflight, fees] = [systemAccount('withdraw_inflight'), systemAccount('fee')]
+  return {
+    requested: (approvalsNeeded = 2): Event => ({
+      type: 'WithdrawalRequested',
+      ...moved([posting(free, held, BASE, 103n)]),
+      destination: 'ETH 0xab',
+      approvalsNeeded,
+    }),
+    approved: (administratorId: number): Event => ({
+      type: 'WithdrawalApproved',
+      withdrawalId: withdrawalId as WithdrawalId,
+      userId,
+      administratorId: administratorId as AdministratorId,
+      approvals: 1,
+      approvalsNeeded: 2,
+    }),
+    refused: (administratorId: number | undefined, reason: string): Event => ({
+      type: 'WithdrawalRefused',
+      ...moved([posting(held, free, BASE, 103n)]),
+      administratorId: administratorId as AdministratorId | undefined,
+      reason,
+    }),
+    sent: (): Event => ({
+      type: 'WithdrawalSent',
+      ...moved([posting(held, inflight, BASE, 100n), posting(held, fees, BASE, 3n)]),
+    }),
+    settled: (reference: string): Event => ({
+      type: 'WithdrawalSettled',
+      ...moved([posting(inflight, systemAccount('world'), BASE, 100n)]),
+      reference,
+    }),
+    /** Of the fee, 1 is gone. */
+    returned: (reason: string): Event => ({
+      type: 'WithdrawalReturned',
+      ...moved([posting(inflight, free, BASE, 100n), posting(fees, free, BASE, 2n)]),
+      reason,
+    }),
+  }
+}
+
+export function corrected(userId: UserId, direction: 'credit' | 'debit'): Event {
+  const [own, capital] = [purse(userId, 'available'), systemAccount('capital')]
+  return {
+    type: 'CorrectionPosted',
+    userId,
+    wallet: SPOT_WALLET,
+    assetId: BASE,
+    amount: 9n as Amount,
+    direction,
+    reason: 'double.credit',
+    proposedBy: 1 as AdministratorId,
+    approvedBy: 2 as AdministratorId,
+    postings: [direction === 'credit' ? posting(capital, own, BASE, 9n) : posting(own, capital, BASE, 9n)],
   }
 }

@@ -1,5 +1,7 @@
 import {
+  decode,
   type Event,
+  fields,
   robotWalletId,
   SPOT_WALLET,
   systemAccount,
@@ -14,6 +16,7 @@ import {
   BASE,
   BOB,
   closed,
+  corrected,
   HOUSES,
   MAKER,
   outcomeOf,
@@ -22,6 +25,7 @@ import {
   purse,
   QUOTE,
   traded,
+  withdrawalSteps,
 } from './outcomes-suite.ts'
 import { projectUserRecords } from './project-user-records.ts'
 
@@ -137,8 +141,64 @@ describe('[rulebook 8.3] user records', () => {
     ])
   })
 
+  test('a withdrawal is gone when it is asked for; being sent and settled changes nothing more', () => {
+    const { requested, approved, sent, settled } = withdrawalSteps(40)
+    expect(lines(requested(), approved(1), sent(), settled('tx'))).toEqual([
+      '7 #0 withdrawal wallet 0 asset 1 -103 ref 40',
+    ])
+  })
+
+  test('what comes back of a withdrawal is a record: all of it before it was sent, then what is left', () => {
+    const { refused, returned } = withdrawalSteps(40)
+    expect(lines(refused(1, 'risk'), refused(undefined, 'user.cancelled'), returned('chain.failed'))).toEqual(
+      [
+        '7 #0 withdrawalRefused wallet 0 asset 1 103 ref 40',
+        '7 #1 withdrawalRefused wallet 0 asset 1 103 ref 40',
+        '7 #2 withdrawalRefused wallet 0 asset 1 102 ref 40',
+      ],
+    )
+  })
+
+  test("a correction gives or takes; capital is nobody's record", () => {
+    const capital: Event = {
+      type: 'CapitalAdded',
+      assetId: BASE,
+      amount: 9n as never,
+      reference: 'bank-1',
+      reason: 'start',
+      proposedBy: 1 as never,
+      approvedBy: 2 as never,
+      postings: [posting(systemAccount('world'), systemAccount('capital'), BASE, 9n)],
+    }
+    expect(lines(capital, corrected(ALICE, 'credit'), corrected(ALICE, 'debit'))).toEqual([
+      '7 #0 correction wallet 0 asset 1 9 ref 9',
+      '7 #1 correction wallet 0 asset 1 -9 ref 9',
+    ])
+  })
+
+  test("every record carries its event's postings", () => {
+    const trade = traded({
+      tradeId: 4,
+      maker: { orderId: 1, userId: ALICE, fee: 30n },
+      taker: { orderId: 2, userId: MAKER },
+    })
+    const rows = projectUserRecords([outcomeOf(9, [trade])], HOUSES)
+    expect(rows).toHaveLength(2)
+    for (const row of rows) {
+      expect(decode(fields.postings, Buffer.from(row.lines, 'hex'))).toEqual(trade.postings)
+    }
+  })
+
   test("the house's money has no records", () => {
-    expect(lines(transferred(SPOT_WALLET, walletId('contract'), MAKER))).toEqual([])
+    const { requested, returned } = withdrawalSteps(40, MAKER)
+    expect(
+      lines(
+        transferred(SPOT_WALLET, walletId('contract'), MAKER),
+        requested(),
+        returned('x'),
+        corrected(MAKER, 'debit'),
+      ),
+    ).toEqual([])
   })
 
   test('every row knows what comes after it in its purse', () => {
@@ -153,15 +213,18 @@ describe('[rulebook 8.3] user records', () => {
       ],
       HOUSES,
     )
-    expect(rows.map(({ number, place, amount, later }) => [number, place, amount, later])).toEqual([
-      [1, 0, -50n, 0n],
-      [1, 1, 50n, -50n],
-      [2, 0, -50n, 0n],
-      [2, 1, 50n, 0n],
-      [3, 0, -50n, 0n],
-      [3, 1, 50n, -50n],
-      [3, 2, -50n, 0n],
-      [3, 3, 50n, 0n],
+    expect(
+      rows.map(({ number, place, amount, later, following }) => [number, place, amount, later, following]),
+    ).toEqual([
+      // The two ways out of the coin account are one run; what comes back into it is another.
+      [1, 0, -50n, 0n, 1],
+      [1, 1, 50n, -50n, 0],
+      [2, 0, -50n, 0n, 0],
+      [2, 1, 50n, 0n, 0],
+      [3, 0, -50n, 0n, 0],
+      [3, 1, 50n, -50n, 0],
+      [3, 2, -50n, 0n, 0],
+      [3, 3, 50n, 0n, 0],
     ])
   })
 

@@ -4,10 +4,12 @@
 import type { Outcome } from '@candor/contract'
 import { type AccountRow, type Houses, projectAccounts } from './project-accounts.ts'
 import { type CandleRow, projectCandles } from './project-candles.ts'
+import { type DepositRow, projectDeposits } from './project-deposits.ts'
 import { type PublicTradeRow, projectPublicTrades } from './project-public-trades.ts'
 import { projectSpotFills, type SpotFillRow } from './project-spot-fills.ts'
 import { projectSpotOrders, type SpotOrderChanges } from './project-spot-orders.ts'
 import { projectUserRecords, type UserRecordRow } from './project-user-records.ts'
+import { projectWithdrawals, type WithdrawalChanges } from './project-withdrawals.ts'
 
 export interface ViewChanges {
   readonly accounts: readonly AccountRow[]
@@ -16,6 +18,8 @@ export interface ViewChanges {
   readonly publicTrades: readonly PublicTradeRow[]
   readonly userRecords: readonly UserRecordRow[]
   readonly candles: readonly CandleRow[]
+  readonly deposits: readonly DepositRow[]
+  readonly withdrawals: WithdrawalChanges
 }
 
 /** `houses` are those opened before; those opened among these outcomes count as well. */
@@ -30,5 +34,7 @@ export function project(outcomes: readonly Outcome[], houses: Houses): ViewChang
     publicTrades: projectPublicTrades(outcomes),
     userRecords: projectUserRecords(outcomes, all),
     candles: projectCandles(outcomes),
+    deposits: projectDeposits(outcomes, all),
+    withdrawals: projectWithdrawals(outcomes, all),
   }
 }

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 afterEach(removeDirectories)
 
-async function words(column: 'type' | 'close_reason' | 'status', table: string): Promise<string[]> {
+async function words(column: 'type' | 'close_reason' | 'status' | 'state', table: string): Promise<string[]> {
   const found = await sql<{ word: string }>`
     SELECT DISTINCT ${sql.ref(column)} AS word FROM ${sql.table(table)} WHERE ${sql.ref(column)} IS NOT NULL
   `.execute(postgres.database)
@@ -55,7 +55,10 @@ describe('[P14] the views follow the log exactly', () => {
     await exchange.projector.reached(replies.length)
     expect(exchange.projector.lag(replies.length + 3)).toBe(3)
     const openOrders = await exchange.engine.query('allOpenOrders', {})
-    expect(await viewProblems(postgres.database, { openOrders, number: replies.length })).toEqual([])
+    const underway = await exchange.engine.query('underway', {})
+    expect(await viewProblems(postgres.database, { openOrders, underway, number: replies.length })).toEqual(
+      [],
+    )
     await exchange.stop()
     // A comparison of little would prove little.
     expect(await words('type', 'user_records')).toEqual([...RECORD_TYPES].sort())
@@ -67,6 +70,14 @@ describe('[P14] the views follow the log exactly', () => {
       'waiting',
     ])
     expect(await words('close_reason', 'spot_orders')).toEqual([...CLOSE_REASONS].sort())
+    expect(await words('state', 'view_deposits')).toEqual(['confirmed', 'orphaned', 'pending'])
+    expect(await words('state', 'view_withdrawals')).toEqual([
+      'applied',
+      'refused',
+      'returned',
+      'sent',
+      'settled',
+    ])
     const checksums = await tableChecksums(postgres.database)
     const again = await rebuilt(directory, postgres)
     expect(again.checksums).toEqual(checksums)

@@ -357,7 +357,8 @@ describe('checks', () => {
 
   async function facts() {
     const openOrders = [...(await openOrdersInViews(postgres.database)), anOrder(50, MAKER)]
-    return { number: 7, nextTradeId: 3, openOrders, balances }
+    const underway = { highestDeposit: 82, deposits: [], withdrawals: [] }
+    return { number: 7, nextTradeId: 3, openOrders, balances, underway }
   }
 
   test('find nothing when all is well', async () => {

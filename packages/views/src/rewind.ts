@@ -1,18 +1,21 @@
 // Winds the views back to a moment that the core remembers: every row that came of later commands goes, and what those
 // commands changed is put back. What is older stays. Runs within the caller's transaction.
 
-import { CANDLE_INTERVALS, type CommandNumber, type UserId } from '@candor/contract'
-import type { AccountFact, BalanceFact, CoreFacts } from '@candor/engine'
+import { CANDLE_INTERVALS, type CommandNumber } from '@candor/contract'
+import type { AccountFact, CoreFacts } from '@candor/engine'
 import { candleStart } from './candle-intervals.ts'
-import { VIEW_LIMITS } from './limits.ts'
+import { chunks, housesOf } from './core-facts.ts'
 import { type SpotOrderRow, standing } from './project-spot-orders.ts'
+import { type RecordBalance, recordBalancesOf } from './record-balances.ts'
+import { rewindMoney } from './rewind-money.ts'
 import { arraysOf, type Column, namesOf, rowsFrom } from './row-arrays.ts'
 import type { ViewConnection } from './view-connection.ts'
 import { SPOT_ORDER_COLUMNS } from './view-rows.ts'
 
 export async function emptyViews(connection: ViewConnection): Promise<void> {
   await connection.run({
-    text: `TRUNCATE view_accounts, spot_orders, spot_fills, public_trades, user_records, record_balances, candles`,
+    text: `TRUNCATE view_accounts, spot_orders, spot_fills, public_trades, user_records, record_balances, record_runs,
+      candles, view_deposits, view_withdrawals`,
   })
 }
 
@@ -28,7 +31,9 @@ export async function rewindViews(connection: ViewConnection, base: CoreFacts): 
   await restoreAccounts(connection, base)
   await restoreOrders(connection, base)
   await restoreBalances(connection, base)
+  await restoreRuns(connection)
   await restoreCandles(connection, base)
+  await rewindMoney(connection, base)
 }
 
 const ACCOUNT_COLUMNS: readonly Column<AccountFact>[] = [
@@ -72,11 +77,11 @@ async function restoreOrders(connection: ViewConnection, base: CoreFacts): Promi
   for (const rows of chunks(open)) await connection.run({ text }, arraysOf(SPOT_ORDER_COLUMNS, rows))
 }
 
-const BALANCE_COLUMNS: readonly Column<BalanceFact>[] = [
+const BALANCE_COLUMNS: readonly Column<RecordBalance>[] = [
   { name: 'user_id', type: 'bigint', of: (row) => row.userId },
   { name: 'wallet', type: 'bigint', of: (row) => row.wallet },
-  { name: 'asset_id', type: 'bigint', of: (row) => row.asset },
-  { name: 'balance', type: 'numeric', of: (row) => row.available + row.frozen },
+  { name: 'asset_id', type: 'bigint', of: (row) => row.assetId },
+  { name: 'balance', type: 'numeric', of: (row) => row.balance },
 ]
 
 async function restoreBalances(connection: ViewConnection, base: CoreFacts): Promise<void> {
@@ -86,9 +91,19 @@ async function restoreBalances(connection: ViewConnection, base: CoreFacts): Pro
   const text = `INSERT INTO record_balances (${names})
     SELECT ${names} FROM ${rowsFrom(BALANCE_COLUMNS, 'r')}
     ON CONFLICT (user_id, wallet, asset_id) DO UPDATE SET balance = excluded.balance`
-  for (const rows of chunks(base.balances.filter(({ userId }) => !houses.has(userId)))) {
+  for (const rows of chunks(recordBalancesOf(base).filter(({ userId }) => !houses.has(userId)))) {
     await connection.run({ text }, arraysOf(BALANCE_COLUMNS, rows))
   }
+}
+
+/** The records that are left tell how far each run is. */
+async function restoreRuns(connection: ViewConnection): Promise<void> {
+  await connection.run({ text: 'TRUNCATE record_runs' })
+  await connection.run({
+    text: `INSERT INTO record_runs (user_id, wallet, asset_id, type, records)
+      SELECT user_id, wallet, asset_id, type, max(ordinal) FROM user_records
+      GROUP BY user_id, wallet, asset_id, type`,
+  })
 }
 
 /** Candles that the base's moment falls into hold older trades too: they are made again from those. */
@@ -110,15 +125,5 @@ async function restoreCandles(connection: ViewConnection, { timeMs }: CoreFacts)
       },
       [interval, start],
     )
-  }
-}
-
-function housesOf({ accounts }: CoreFacts): ReadonlySet<UserId> {
-  return new Set(accounts.flatMap(({ userId, house }) => (house === undefined ? [] : [userId])))
-}
-
-function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < rows.length; at += VIEW_LIMITS.rewindRows) {
-    yield rows.slice(at, at + VIEW_LIMITS.rewindRows)
   }
 }

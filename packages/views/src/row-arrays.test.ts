@@ -39,6 +39,11 @@ describe('rows as arrays', () => {
     expect(names('\0x')).toBe('{"\u{fffd}x"}')
   })
 
+  test('bytes are digits', () => {
+    const column: Column<string | undefined> = { name: 'bytes', type: 'bytea', of: (row) => row }
+    expect(arraysOf([column], ['00ff', '', undefined])).toEqual(['{"\\\\x00ff","\\\\x",NULL}'])
+  })
+
   test('a statement names its columns and their types', () => {
     expect(insertInto('things', COLUMNS).text).toBe(
       'INSERT INTO things (id, amount, name) SELECT id, amount, name ' +

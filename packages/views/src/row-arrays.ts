@@ -5,8 +5,8 @@ import type { Statement } from './view-connection.ts'
 
 export interface Column<Row> {
   readonly name: string
-  readonly type: 'bigint' | 'integer' | 'numeric' | 'text'
-  /** None becomes NULL. */
+  readonly type: 'bigint' | 'bytea' | 'integer' | 'numeric' | 'text'
+  /** None becomes NULL. Bytes come as hexadecimal digits. */
   readonly of: (row: Row) => string | number | bigint | undefined
 }
 
@@ -37,11 +37,15 @@ function arrayOf<Row>({ type, of }: Column<Row>, rows: readonly Row[]): string {
   let separator = ''
   for (const row of rows) {
     const value = of(row)
-    const cell = type === 'text' && value !== undefined ? quoted(String(value)) : (value ?? 'NULL')
-    text += `${separator}${cell}`
+    text += `${separator}${value === undefined ? 'NULL' : cellOf(type, value)}`
     separator = ','
   }
   return `${text}}`
+}
+
+function cellOf(type: Column<unknown>['type'], value: string | number | bigint): string | number | bigint {
+  if (type === 'bytea') return `"\\\\x${value}"`
+  return type === 'text' ? quoted(String(value)) : value
 }
 
 const SPECIAL = /["\\\0]/

@@ -19,7 +19,10 @@ const CONTENTS: readonly { readonly table: keyof Tables; readonly columns: strin
   { table: 'public_trades', columns: '*' },
   { table: 'user_records', columns: '*' },
   { table: 'record_balances', columns: '*' },
+  { table: 'record_runs', columns: '*' },
   { table: 'candles', columns: '*' },
+  { table: 'view_deposits', columns: '*' },
+  { table: 'view_withdrawals', columns: '*' },
 ]
 
 export async function tableChecksums(database: Database): Promise<readonly TableChecksum[]> {

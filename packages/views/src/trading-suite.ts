@@ -2,6 +2,7 @@
 // event that the views must follow. The same seed gives the same stream.
 
 import {
+  type AdministratorId,
   type AssetId,
   type Command,
   type CommandOf,
@@ -17,10 +18,13 @@ import {
   type UserId,
   walletId,
 } from '@candor/contract'
+import { type Dice, moneyCommands, pick } from './money-suite.ts'
 
 export const BTC = 1 as AssetId
 export const USDT = 2 as AssetId
 export const ETH = 3 as AssetId
+/** Of scale 2: it comes in and goes out through the fiat account. */
+export const EUR = 4 as AssetId
 export const BTC_USDT = 1 as MarketId
 export const ETH_USDT = 2 as MarketId
 export const CUSTOMERS = [1, 2, 3, 4, 5, 6] as UserId[]
@@ -28,9 +32,9 @@ export const HOUSES = [101, 102] as UserId[]
 
 const TICK_UNITS = 1_000_000n
 const LOT = 1_000n
+/** Orders come and go this much more often than money comes and goes. */
+const MONEY_EVERY = 6
 const MIDDLES: Readonly<Record<number, bigint>> = { 1: 30_000n, 2: 2_000n }
-
-export type Dice = (sides: number) => number
 
 /** A plain linear congruential generator: small, and the same everywhere. */
 export function dice(seed: number): Dice {
@@ -39,10 +43,6 @@ export function dice(seed: number): Dice {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * sides)
   }
-}
-
-function pick<T>(roll: Dice, from: readonly T[]): T {
-  return from[roll(from.length)] as T
 }
 
 function feeLevel(volume: bigint, makerE8: bigint, takerE8: bigint): FeeLevel {
@@ -81,6 +81,7 @@ export function setUp(): Command[] {
     { type: 'ListAsset', assetId: BTC, code: 'BTC', scale: 8 },
     { type: 'ListAsset', assetId: USDT, code: 'USDT', scale: 8 },
     { type: 'ListAsset', assetId: ETH, code: 'ETH', scale: 8 },
+    { type: 'ListAsset', assetId: EUR, code: 'EUR', scale: 2 },
     // Makers earn a rebate from the second level on, and takers pay.
     {
       type: 'SetFeeSchedule',
@@ -90,6 +91,17 @@ export function setUp(): Command[] {
     listMarket(BTC_USDT, BTC, 'BTC_USDT'),
     listMarket(ETH_USDT, ETH, 'ETH_USDT'),
   ]
+  for (const assetId of [BTC, USDT, ETH, EUR]) {
+    commands.push({
+      type: 'AddCapital',
+      assetId,
+      amount: (10n * ONE) as never,
+      reference: 'bank-1',
+      reason: 'start',
+      proposedBy: 1 as AdministratorId,
+      approvedBy: 2 as AdministratorId,
+    })
+  }
   let depositId = 0
   for (const userId of [...CUSTOMERS, ...HOUSES]) {
     const isHouse = HOUSES.includes(userId)
@@ -102,7 +114,7 @@ export function setUp(): Command[] {
       },
       { type: 'SetAccountIdentity', userId, authenticated: true, country: 'SG' },
     )
-    for (const assetId of [BTC, USDT, ETH]) {
+    for (const assetId of [BTC, USDT, ETH, EUR]) {
       depositId++
       const amount = ((assetId === USDT ? 100_000_000n : 10_000n) * ONE) as never
       commands.push(
@@ -229,5 +241,13 @@ function anyCommand(roll: Dice, at: number): Command {
 /** An endless stream after the set-up. */
 export function* trading(seed: number): Generator<Command> {
   const roll = dice(seed)
-  for (let at = 0; ; at++) yield anyCommand(roll, at)
+  const money = moneyCommands(roll, {
+    users: [...CUSTOMERS, ...HOUSES],
+    assets: [USDT, ETH, EUR],
+    firstDeposit: seed * 1_000_000,
+  })
+  for (let at = 0; ; at++) {
+    yield anyCommand(roll, at)
+    if (roll(MONEY_EVERY) === 0) yield money.next().value
+  }
 }

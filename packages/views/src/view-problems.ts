@@ -1,12 +1,15 @@
 // What in the views contradicts the core, or itself: the core's facts in, differences in words out, none when all is
 // well. Goes through whole tables; changes nothing.
 
-import { type SpotOrderView, ZERO } from '@candor/contract'
+import { type SpotOrderView, type UnderwayView, ZERO } from '@candor/contract'
 import type { Database } from '@candor/database'
 import type { BalanceFact } from '@candor/engine'
 import { sql } from 'kysely'
 import { VIEW_LIMITS } from './limits.ts'
+import { pendingDeposits } from './read-deposits.ts'
 import { openOrdersInViews } from './read-orders.ts'
+import { openWithdrawals } from './read-withdrawals.ts'
+import { recordBalancesOf } from './record-balances.ts'
 
 /** The engine's `CoreFacts`, or as much of them as is at hand. */
 export interface ViewFacts {
@@ -15,7 +18,9 @@ export interface ViewFacts {
   /** The last command that is in all of this. */
   readonly number?: number
   readonly nextTradeId?: number
+  /** Compared only together with what is under way: part of what is held there is on its way out. */
   readonly balances?: readonly BalanceFact[]
+  readonly underway?: UnderwayView
 }
 
 export async function viewProblems(database: Database, facts: ViewFacts): Promise<readonly string[]> {
@@ -31,6 +36,7 @@ export async function viewProblems(database: Database, facts: ViewFacts): Promis
         ...(await orderProblems(transaction, facts)),
         ...(await tradeProblems(transaction, facts)),
         ...(await balanceProblems(transaction, facts)),
+        ...(await underwayProblems(transaction, facts)),
         ...(await contradictions(transaction)),
       ]
     })
@@ -61,29 +67,59 @@ async function orderProblems(database: Database, { openOrders }: ViewFacts): Pro
 }
 
 /** Fields in one order, amounts as text. */
-function inWords(order: SpotOrderView): string {
-  const fields = Object.entries(order).filter(([, value]) => value !== undefined)
+function inWords(row: object): string {
+  const fields = Object.entries(row).filter(([, value]) => value !== undefined)
   return fields
     .map(([name, value]) => `${name} ${String(value)}`)
     .sort()
     .join(', ')
 }
 
-async function balanceProblems(database: Database, { balances }: ViewFacts): Promise<string[]> {
-  if (balances === undefined) return []
+async function balanceProblems(database: Database, { balances, underway }: ViewFacts): Promise<string[]> {
+  if (balances === undefined || underway === undefined) return []
   const houses = await housesIn(database)
   const rows = await database.selectFrom('record_balances').selectAll().where('balance', '<>', ZERO).execute()
-  const customers = balances.filter((fact) => !houses.has(fact.userId) && fact.available + fact.frozen !== 0n)
+  const customers = recordBalancesOf({ balances, underway }).filter(
+    ({ userId, balance }) => !houses.has(userId) && balance !== 0n,
+  )
   return differences({
     what: 'balance',
     views: new Map(rows.map((row) => [`${row.user_id}/${row.wallet}/${row.asset_id}`, `${row.balance}`])),
     core: new Map(
-      customers.map((fact) => [
-        `${fact.userId}/${fact.wallet}/${fact.asset}`,
-        `${fact.available + fact.frozen}`,
+      customers.map(({ userId, wallet, assetId, balance }) => [
+        `${userId}/${wallet}/${assetId}`,
+        `${balance}`,
       ]),
     ),
   })
+}
+
+async function underwayProblems(database: Database, { underway }: ViewFacts): Promise<string[]> {
+  if (underway === undefined) return []
+  const houses = await housesIn(database)
+  const customers = <T extends { readonly userId: number }>(rows: readonly T[]): readonly T[] =>
+    rows.filter(({ userId }) => !houses.has(userId))
+  const deposits = await pendingDeposits(database)
+  const withdrawals = await openWithdrawals(database)
+  return [
+    ...differences({
+      what: 'pending deposit',
+      views: new Map(
+        deposits.map(({ depositId, userId, assetId, amount, reference }) => [
+          `${depositId}`,
+          inWords({ depositId, userId, assetId, amount, reference }),
+        ]),
+      ),
+      core: new Map(customers(underway.deposits).map((each) => [`${each.depositId}`, inWords(each)])),
+    }),
+    ...differences({
+      what: 'open withdrawal',
+      views: new Map(
+        withdrawals.map(({ withdrawal }) => [`${withdrawal.withdrawalId}`, inWords(withdrawal)]),
+      ),
+      core: new Map(customers(underway.withdrawals).map((each) => [`${each.withdrawalId}`, inWords(each)])),
+    }),
+  ]
 }
 
 interface Sides {
@@ -166,6 +202,30 @@ const CONTRADICTIONS: readonly {
         FROM user_records ORDER BY user_id, wallet, asset_id, number DESC, place DESC
       ) r USING (user_id, wallet, asset_id)
       WHERE b.balance <> r.balance_after`,
+  },
+  {
+    says: 'a run of records is not counted through',
+    rows: sql`SELECT user_id || '/' || number || '/' || place AS key FROM (
+        SELECT *, lag(ordinal) OVER (
+          PARTITION BY user_id, wallet, asset_id, type ORDER BY number, place
+        ) AS before FROM user_records
+      ) r WHERE ordinal <> before + 1`,
+  },
+  {
+    says: 'a run does not end with its last record',
+    rows: sql`SELECT user_id || '/' || wallet || '/' || asset_id || '/' || type AS key FROM record_runs n
+      FULL JOIN (
+        SELECT user_id, wallet, asset_id, type, max(ordinal) AS last FROM user_records
+        GROUP BY user_id, wallet, asset_id, type
+      ) r USING (user_id, wallet, asset_id, type)
+      WHERE n.records IS DISTINCT FROM r.last`,
+  },
+  {
+    says: 'a deposit or a withdrawal has an end and no state of it, or the other way round',
+    rows: sql`SELECT 'deposit ' || deposit_id AS key FROM view_deposits
+        WHERE (state = 'pending') <> (ended_ms IS NULL)
+      UNION ALL SELECT 'withdrawal ' || withdrawal_id FROM view_withdrawals
+        WHERE (state IN ('applied', 'sent')) <> (ended_ms IS NULL)`,
   },
   {
     says: 'the candles of an interval do not hold every trade',

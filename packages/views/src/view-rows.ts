@@ -123,9 +123,11 @@ const RECORD_COLUMNS: readonly Column<UserRecordRow>[] = [
   { name: 'amount', type: 'numeric', of: (row) => row.amount },
   { name: 'later', type: 'numeric', of: (row) => row.later },
   { name: 'reference', type: 'bigint', of: (row) => row.reference },
+  { name: 'lines', type: 'bytea', of: (row) => row.lines },
+  { name: 'following', type: 'bigint', of: (row) => row.following },
 ]
 
-/** The balances move first; from where they end each record's own balance follows. */
+/** Balances and runs move first; from where they end each record's own balance and place follow. */
 export const userRecordRows: RowWriter<UserRecordRow> = {
   columns: RECORD_COLUMNS,
   statement: {
@@ -136,11 +138,19 @@ export const userRecordRows: RowWriter<UserRecordRow> = {
         SELECT user_id, wallet, asset_id, sum(amount) FROM r GROUP BY user_id, wallet, asset_id
         ON CONFLICT (user_id, wallet, asset_id) DO UPDATE SET balance = b.balance + excluded.balance
         RETURNING b.user_id, b.wallet, b.asset_id, b.balance
+      ),
+      counted AS (
+        INSERT INTO record_runs AS n (user_id, wallet, asset_id, type, records)
+        SELECT user_id, wallet, asset_id, type, count(*) FROM r GROUP BY user_id, wallet, asset_id, type
+        ON CONFLICT (user_id, wallet, asset_id, type) DO UPDATE SET records = n.records + excluded.records
+        RETURNING n.user_id, n.wallet, n.asset_id, n.type, n.records
       )
-      INSERT INTO user_records
-        (user_id, time_ms, number, place, type, wallet, asset_id, amount, balance_after, reference)
-      SELECT user_id, time_ms, number, place, type, wallet, asset_id, amount, balance - later, reference
-      FROM r JOIN moved USING (user_id, wallet, asset_id)`,
+      INSERT INTO user_records (user_id, time_ms, number, place, type, wallet, asset_id, amount,
+        balance_after, reference, lines, ordinal)
+      SELECT user_id, time_ms, number, place, type, wallet, asset_id, amount,
+        balance - later, reference, lines, records - following
+      FROM r JOIN moved USING (user_id, wallet, asset_id)
+      JOIN counted USING (user_id, wallet, asset_id, type)`,
   },
 }
 

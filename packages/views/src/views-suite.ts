@@ -28,7 +28,7 @@ export function removeDirectories(): void {
 /** As the migration leaves them. */
 export async function emptyTables(database: Database): Promise<void> {
   await sql`TRUNCATE view_accounts, spot_orders, spot_fills, public_trades, user_records, record_balances,
-    candles`.execute(database)
+    record_runs, candles, view_deposits, view_withdrawals`.execute(database)
   await sql`UPDATE view_checkpoint SET number = 0, log_hash = NULL`.execute(database)
 }
 

@@ -1,6 +1,7 @@
 // Puts changes into the tables, each kind with one statement. Runs within the caller's transaction and never ends it.
 
 import { ViewsDamaged } from './errors.ts'
+import { depositRows, withdrawalChanges, withdrawalRows } from './money-rows.ts'
 import type { ViewChanges } from './project.ts'
 import { arraysOf } from './row-arrays.ts'
 import type { ViewConnection } from './view-connection.ts'
@@ -23,6 +24,8 @@ export async function writeChanges(connection: ViewConnection, changes: ViewChan
   await writeRows(connection, publicTradeRows, changes.publicTrades)
   await writeRows(connection, userRecordRows, changes.userRecords)
   await writeRows(connection, candleRows, changes.candles)
+  await writeRows(connection, depositRows, changes.deposits)
+  await changeWithdrawals(connection, changes)
 }
 
 /** Gives how many rows were written. */
@@ -43,4 +46,15 @@ async function changeOrders(connection: ViewConnection, { spotOrders }: ViewChan
   if (changed < expected) {
     throw new ViewsDamaged(`of ${expected} open orders that changed only ${changed} are in the views`)
   }
+}
+
+async function changeWithdrawals(connection: ViewConnection, { withdrawals }: ViewChanges): Promise<void> {
+  const changes = [...withdrawals.changed.values()]
+  const changed = await writeRows(connection, withdrawalChanges, changes)
+  if (changed < changes.length) {
+    throw new ViewsDamaged(
+      `of ${changes.length} open withdrawals that changed only ${changed} are in the views`,
+    )
+  }
+  await writeRows(connection, withdrawalRows, [...withdrawals.requested.values()])
 }

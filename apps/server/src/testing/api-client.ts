@@ -23,6 +23,8 @@ export interface CallOptions {
 export class ApiClient {
   readonly address: string
   private readonly ticket: string | undefined
+  /** The last file that came. */
+  private file = ''
 
   constructor(address: string, ticket?: string) {
     this.address = address
@@ -61,8 +63,21 @@ export class ApiClient {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const envelope = (await response.json()) as Omit<ApiAnswer, 'httpStatus'>
-    return { httpStatus: response.status, ...envelope }
+    const text = await response.text()
+    const { status: httpStatus } = response
+    const isFile = response.headers.get('content-type')?.startsWith('application/json') !== true
+    // A file has no envelope: that it came is all there is to say of it.
+    if (isFile && route.download !== undefined) {
+      this.file = text
+      return { httpStatus, code: 'success', msg: 'success', data: null }
+    }
+    return { httpStatus, ...(JSON.parse(text) as Omit<ApiAnswer, 'httpStatus'>) }
+  }
+
+  /** As `ask`, for calls whose answer is a file. */
+  async download(name: RouteName, options: CallOptions = {}): Promise<string> {
+    await this.ask(name, options)
+    return this.file
   }
 
   /** As `call`, for calls that must succeed. */

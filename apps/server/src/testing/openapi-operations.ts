@@ -23,6 +23,8 @@ export interface Operation {
   readonly fields: readonly Field[]
   /** None when the operation takes no body. */
   readonly isBody: ((body: unknown) => boolean) | undefined
+  /** Whether what it answers when all goes well is a file. */
+  readonly givesFile: boolean
   /** What is wrong with an answer; nothing when it is one that the document names. */
   readonly problemOf: (status: number, envelope: unknown) => string | undefined
 }
@@ -75,6 +77,7 @@ function readOperation(path: string, method: string, operation: OperationJson): 
     needsLogin: operation.security !== undefined,
     fields: [...operation.parameters.map(readParameter), ...bodyFields(bodySchema)],
     isBody: bodySchema && ajv.compile(bodySchema),
+    givesFile: operation.responses['200']?.content[JSON_TYPE] === undefined,
     problemOf: (status, envelope) => {
       const isAnswer = answers.get(status)
       if (isAnswer === undefined) return `status ${status} is not in the document`

@@ -3,7 +3,9 @@
 
 import type { Database } from '@candor/database'
 import { startTestDatabase } from '@candor/database/testing'
+import type { MoneyDesk } from '@candor/gateway'
 import { readConfig } from '../config.ts'
+import type { FirstLogin } from '../open-administration.ts'
 import { type RunningServer, startServer } from '../server.ts'
 import { CheckedClient } from './checked-client.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -11,18 +13,24 @@ import { temporaryDirectory } from './temporary-directory.ts'
 export interface TestServer {
   readonly address: string
   readonly database: Database
+  readonly money: MoneyDesk
+  /** Where the console is, and how its owner gets in the first time. */
+  readonly adminAddress: string
+  readonly firstLogin: FirstLogin | undefined
   /** A session of a demo trader, from 1. */
   trader(number?: number): Promise<CheckedClient>
   stop(): Promise<void>
 }
 
 /**
- * Bounds that no test meets by accident; those that want to meet them set their own. Nobody but the test trades, and
- * prices stand still.
+ * Bounds that no test meets by accident; those that want to meet them set their own. Nobody but the test trades;
+ * prices and chains stand still.
  */
 const QUIET = {
   CANDOR_FEED: 'off',
   CANDOR_MAKERS: 'off',
+  CANDOR_CHAIN_BLOCK_MS: '3600000',
+  CANDOR_CHAIN_FORK_EVERY: '0',
   CANDOR_RATE_REQUESTS: '1000000',
   CANDOR_RATE_ORDERS: '1000000',
   CANDOR_RATE_LOGINS: '1000000',
@@ -57,6 +65,9 @@ export async function startTestServer(settings: Readonly<Record<string, string>>
   return {
     address: server.address,
     database,
+    money: server.money,
+    adminAddress: server.adminAddress,
+    firstLogin: server.firstLogin,
     trader: (number) => CheckedClient.ofTrader(server.address, number),
     stop: async () => {
       try {

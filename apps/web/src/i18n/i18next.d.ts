@@ -2,28 +2,40 @@
 
 import 'i18next'
 import type account from '../locales/en/account.json'
+import type assets from '../locales/en/assets.json'
+import type fairness from '../locales/en/fairness.json'
 import type fees from '../locales/en/fees.json'
 import type fields from '../locales/en/fields.json'
 import type home from '../locales/en/home.json'
 import type login from '../locales/en/login.json'
 import type markets from '../locales/en/markets.json'
 import type orders from '../locales/en/orders.json'
+import type recharge from '../locales/en/recharge.json'
+import type records from '../locales/en/records.json'
 import type shell from '../locales/en/shell.json'
 import type spot from '../locales/en/spot.json'
+import type transfer from '../locales/en/transfer.json'
+import type withdrawal from '../locales/en/withdrawal.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
     resources: {
       account: typeof account
+      assets: typeof assets
+      fairness: typeof fairness
       fees: typeof fees
       fields: typeof fields
       home: typeof home
       login: typeof login
       markets: typeof markets
       orders: typeof orders
+      recharge: typeof recharge
+      records: typeof records
       shell: typeof shell
       spot: typeof spot
+      transfer: typeof transfer
+      withdrawal: typeof withdrawal
     }
   }
 }

@@ -21,47 +21,55 @@ export class LiveBook {
   version = 0
   /** Whether the first snapshot has come. */
   isKnown = false
-  private readonly sides = { bids: new Map<string, BookLevel>(), asks: new Map<string, BookLevel>() }
-  private sorted: { bids: readonly BookLevel[]; asks: readonly BookLevel[] } | undefined
+  // Kept in order as they change: a book is a thousand levels deep, and a change touches a handful.
+  private readonly sides: Record<'bids' | 'asks', BookLevel[]> = { bids: [], asks: [] }
 
-  /** Best first. */
+  /** Best first. Goes on changing: whoever wants to keep it takes a copy. */
   get bids(): readonly BookLevel[] {
-    return this.inOrder().bids
+    return this.sides.bids
   }
 
   get asks(): readonly BookLevel[] {
-    return this.inOrder().asks
+    return this.sides.asks
   }
 
-  begin(data: BookData): void {
-    this.sides.bids.clear()
-    this.sides.asks.clear()
+  begin({ bids, asks }: BookData): void {
+    this.sides.bids = levelsOf(bids).sort((a, b) => b.price - a.price)
+    this.sides.asks = levelsOf(asks).sort((a, b) => a.price - b.price)
     this.isKnown = true
-    this.change(data)
+    this.version++
   }
 
   change({ bids, asks }: BookData): void {
-    put(this.sides.bids, bids)
-    put(this.sides.asks, asks)
+    for (const level of bids) put(this.sides.bids, level, (price, other) => price < other)
+    for (const level of asks) put(this.sides.asks, level, (price, other) => price > other)
     this.version++
-    this.sorted = undefined
-  }
-
-  private inOrder(): { bids: readonly BookLevel[]; asks: readonly BookLevel[] } {
-    this.sorted ??= {
-      bids: [...this.sides.bids.values()].sort((a, b) => b.price - a.price),
-      asks: [...this.sides.asks.values()].sort((a, b) => a.price - b.price),
-    }
-    return this.sorted
   }
 }
 
-function put(side: Map<string, BookLevel>, levels: readonly Level[]): void {
-  for (const [priceText, quantityText] of levels) {
-    const quantity = Number(quantityText)
-    if (quantity === 0) side.delete(priceText)
-    else side.set(priceText, { price: Number(priceText), priceText, quantity })
+function levelsOf(levels: readonly Level[]): BookLevel[] {
+  return levels
+    .map(([priceText, quantity]) => ({ price: Number(priceText), priceText, quantity: Number(quantity) }))
+    .filter(({ quantity }) => quantity !== 0)
+}
+
+/** Puts a level where it belongs, in place of the one of its price; without quantity it only takes that one away. */
+function put(
+  side: BookLevel[],
+  [priceText, quantityText]: Level,
+  isBehind: (price: number, other: number) => boolean,
+): void {
+  const price = Number(priceText)
+  const quantity = Number(quantityText)
+  let place = 0
+  for (let end = side.length; place < end; ) {
+    const middle = (place + end) >>> 1
+    if (isBehind(price, side[middle]?.price ?? price)) place = middle + 1
+    else end = middle
   }
+  const known = side[place]?.price === price ? 1 : 0
+  if (quantity === 0) side.splice(place, known)
+  else side.splice(place, known, { price, priceText, quantity })
 }
 
 interface Shared {

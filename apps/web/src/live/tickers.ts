@@ -22,6 +22,12 @@ export function useTickers(): Tickers {
   return useSyncExternalStore(store.subscribe, store.getState)
 }
 
-export function useTicker(symbol: string): Ticker | undefined {
-  return useSyncExternalStore(store.subscribe, () => store.getState().get(symbol))
+/** A market's ticker. Whoever names fields is rendered anew only when one of these has changed, and may use no other. */
+export function useTicker(symbol: string, fields?: readonly (keyof Ticker)[]): Ticker | undefined {
+  useSyncExternalStore(store.subscribe, () => {
+    const ticker = store.getState().get(symbol)
+    if (fields === undefined || ticker === undefined) return ticker
+    return fields.map((field) => ticker[field]).join(' ')
+  })
+  return store.getState().get(symbol)
 }

@@ -37,7 +37,7 @@ const ICONS: Readonly<Record<'done' | 'error', ReactNode>> = {
 function show(kind: 'done' | 'error', text: string, detail: string | undefined): void {
   notifications.show({
     // The same sentence is not stacked: it is on the screen already.
-    id: `${kind} ${text}`,
+    id: `${kind} ${text} ${detail ?? ''}`,
     title: text,
     message: detail,
     icon: ICONS[kind],

@@ -1,8 +1,8 @@
 // Messages in English.
 
-import type { MessageTexts } from './message-text.ts'
+import type { AccountTexts } from './message-text.ts'
 
-export const en: MessageTexts = {
+export const en: AccountTexts = {
   messages: {
     'account.welcome': {
       title: 'Your account is open',

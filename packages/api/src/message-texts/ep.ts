@@ -1,8 +1,8 @@
 // Messages in Spanish.
 
-import type { MessageTexts } from './message-text.ts'
+import type { AccountTexts } from './message-text.ts'
 
-export const ep: MessageTexts = {
+export const ep: AccountTexts = {
   messages: {
     'account.welcome': {
       title: 'Su cuenta está abierta',

@@ -1,8 +1,8 @@
 // Messages in Italian.
 
-import type { MessageTexts } from './message-text.ts'
+import type { AccountTexts } from './message-text.ts'
 
-export const il: MessageTexts = {
+export const il: AccountTexts = {
   messages: {
     'account.welcome': {
       title: 'Il suo conto è aperto',

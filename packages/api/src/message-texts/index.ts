@@ -1,19 +1,44 @@
 // The text of a message in the reader's language: kind and facts in, title and text out.
 
+import type { WalletName } from '@candor/contract'
 import type { RealNameReason } from '../identity-words.ts'
 import type { Language } from '../languages.ts'
+import type { MoneyReason } from '../money-words.ts'
 import { en } from './en.ts'
 import { ep } from './ep.ts'
 import { il } from './il.ts'
 import { jp } from './jp.ts'
 import { kr } from './kr.ts'
-import type { MessageKind, MessageText, MessageTexts } from './message-text.ts'
+import type { AccountTexts, MessageKind, MessageText, MessageTexts, MoneyTexts } from './message-text.ts'
+import { en as enMoney } from './money/en.ts'
+import { ep as epMoney } from './money/ep.ts'
+import { il as ilMoney } from './money/il.ts'
+import { jp as jpMoney } from './money/jp.ts'
+import { kr as krMoney } from './money/kr.ts'
+import { pt as ptMoney } from './money/pt.ts'
+import { tc as tcMoney } from './money/tc.ts'
+import { ti as tiMoney } from './money/ti.ts'
+import { zh as zhMoney } from './money/zh.ts'
 import { pt } from './pt.ts'
 import { tc } from './tc.ts'
 import { ti } from './ti.ts'
 import { zh } from './zh.ts'
 
-export const MESSAGE_TEXTS: Readonly<Record<Language, MessageTexts>> = { en, zh, tc, jp, ti, kr, ep, il, pt }
+export const MESSAGE_TEXTS: Readonly<Record<Language, MessageTexts>> = {
+  en: joined(en, enMoney),
+  zh: joined(zh, zhMoney),
+  tc: joined(tc, tcMoney),
+  jp: joined(jp, jpMoney),
+  ti: joined(ti, tiMoney),
+  kr: joined(kr, krMoney),
+  ep: joined(ep, epMoney),
+  il: joined(il, ilMoney),
+  pt: joined(pt, ptMoney),
+}
+
+function joined(account: AccountTexts, money: MoneyTexts): MessageTexts {
+  return { ...account, ...money, messages: { ...account.messages, ...money.messages } }
+}
 
 export const UNKNOWN_DEVICE = 'Unknown device'
 
@@ -38,6 +63,13 @@ function wordOf(name: string, facts: Readonly<Record<string, string>>, texts: Me
   if (name === 'reason') {
     const isKnown = fact !== undefined && Object.hasOwn(texts.reasons, fact)
     return texts.reasons[isKnown ? (fact as RealNameReason) : 'notAccepted']
+  }
+  if (name === 'why') {
+    const isKnown = fact !== undefined && Object.hasOwn(texts.moneyReasons, fact)
+    return texts.moneyReasons[isKnown ? (fact as MoneyReason) : 'other']
+  }
+  if (name === 'wallet' && fact !== undefined && Object.hasOwn(texts.wallets, fact)) {
+    return texts.wallets[fact as WalletName]
   }
   if (name === 'device' && fact === UNKNOWN_DEVICE) return texts.unknownDevice
   return fact === undefined || fact === '' ? MISSING : fact

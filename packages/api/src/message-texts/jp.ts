@@ -1,8 +1,8 @@
 // Messages in Japanese.
 
-import type { MessageTexts } from './message-text.ts'
+import type { AccountTexts } from './message-text.ts'
 
-export const jp: MessageTexts = {
+export const jp: AccountTexts = {
   messages: {
     'account.welcome': {
       title: '口座を開設しました',

@@ -1,8 +1,8 @@
 // Messages in Korean.
 
-import type { MessageTexts } from './message-text.ts'
+import type { AccountTexts } from './message-text.ts'
 
-export const kr: MessageTexts = {
+export const kr: AccountTexts = {
   messages: {
     'account.welcome': {
       title: '계정이 개설되었습니다',

@@ -1,8 +1,10 @@
 // The kinds of messages that reach users, and what a set of texts for one language must hold.
 
+import type { WalletName } from '@candor/contract'
 import type { RealNameReason } from '../identity-words.ts'
+import type { MoneyReason } from '../money-words.ts'
 
-export const MESSAGE_KINDS = [
+export const ACCOUNT_MESSAGE_KINDS = [
   'account.welcome',
   'login.device.new',
   'password.changed',
@@ -22,6 +24,36 @@ export const MESSAGE_KINDS = [
   'real.name.failed',
   'limits.changed',
 ] as const
+export type AccountMessageKind = (typeof ACCOUNT_MESSAGE_KINDS)[number]
+
+export const MONEY_MESSAGE_KINDS = [
+  'deposit.credited',
+  'deposit.below.minimum',
+  'deposit.wrong.asset',
+  'deposit.orphaned',
+  'withdrawal.applied',
+  'withdrawal.sent',
+  'withdrawal.arrived',
+  'withdrawal.refused',
+  'withdrawal.cancelled',
+  'withdrawal.returned',
+  'account.frozen',
+  'account.unfrozen',
+  'account.locked',
+  'account.unlocked',
+  'amount.frozen',
+  'amount.unfrozen',
+  'amount.locked',
+  'amount.unlocked',
+  'correction.credited',
+  'correction.debited',
+  'address.added',
+  'allow.list.on',
+  'allow.list.off',
+] as const
+export type MoneyMessageKind = (typeof MONEY_MESSAGE_KINDS)[number]
+
+export const MESSAGE_KINDS = [...ACCOUNT_MESSAGE_KINDS, ...MONEY_MESSAGE_KINDS] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 export interface MessageText {
@@ -30,10 +62,19 @@ export interface MessageText {
   readonly text: string
 }
 
-export interface MessageTexts {
-  readonly messages: Readonly<Record<MessageKind, MessageText>>
+export interface AccountTexts {
+  readonly messages: Readonly<Record<AccountMessageKind, MessageText>>
   /** Why a verification was not accepted, as a part of a sentence after a colon. */
   readonly reasons: Readonly<Record<RealNameReason, string>>
   /** In place of `Unknown device`. */
   readonly unknownDevice: string
 }
+
+export interface MoneyTexts {
+  readonly messages: Readonly<Record<MoneyMessageKind, MessageText>>
+  /** Why something was done with money or an account, as a part of a sentence after a colon. */
+  readonly moneyReasons: Readonly<Record<MoneyReason, string>>
+  readonly wallets: Readonly<Record<WalletName, string>>
+}
+
+export type MessageTexts = AccountTexts & MoneyTexts

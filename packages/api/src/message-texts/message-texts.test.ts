@@ -1,8 +1,10 @@
 // Every message says something in every language, with the same facts in it.
 
+import { WALLETS } from '@candor/contract'
 import { describe, expect, it } from 'vitest'
 import { REAL_NAME_REASONS } from '../identity-words.ts'
 import { LANGUAGES, type Language } from '../languages.ts'
+import { MONEY_REASONS } from '../money-words.ts'
 import { MESSAGE_TEXTS, messageText, UNKNOWN_DEVICE } from './index.ts'
 import { MESSAGE_KINDS } from './message-text.ts'
 
@@ -25,6 +27,8 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
   it('are there for every kind and reason, and no other', () => {
     expect(Object.keys(texts.messages).sort()).toEqual([...MESSAGE_KINDS].sort())
     expect(Object.keys(texts.reasons).sort()).toEqual([...REAL_NAME_REASONS].sort())
+    expect(Object.keys(texts.moneyReasons).sort()).toEqual([...MONEY_REASONS].sort())
+    expect(Object.keys(texts.wallets).sort()).toEqual([...WALLETS].sort())
   })
 
   it.each(MESSAGE_KINDS)('%s: has the same facts as in English', (kind) => {
@@ -48,6 +52,20 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     for (const kind of MESSAGE_KINDS) {
       expect(messageText(kind, {}, language).text).not.toMatch(/[{}]/)
     }
+  })
+
+  it('say in words why something was done with money, whatever code there is', () => {
+    for (const why of MONEY_REASONS) {
+      expect(messageText('account.frozen', { why }, language).text).toContain(texts.moneyReasons[why])
+    }
+    for (const why of ['', 'something.else', '__proto__', 'constructor']) {
+      expect(messageText('account.frozen', { why }, language).text).toContain(texts.moneyReasons.other)
+    }
+  })
+
+  it('name the account', () => {
+    const { text } = messageText('amount.frozen', { wallet: 'second' }, language)
+    expect(text).toContain(texts.wallets.second)
   })
 
   it('say the reason of a verification in words', () => {

@@ -1,8 +1,8 @@
 // Messages in Portuguese.
 
-import type { MessageTexts } from './message-text.ts'
+import type { AccountTexts } from './message-text.ts'
 
-export const pt: MessageTexts = {
+export const pt: AccountTexts = {
   messages: {
     'account.welcome': {
       title: 'Sua conta está aberta',

@@ -1,8 +1,8 @@
 // Messages in traditional Chinese.
 
-import type { MessageTexts } from './message-text.ts'
+import type { AccountTexts } from './message-text.ts'
 
-export const tc: MessageTexts = {
+export const tc: AccountTexts = {
   messages: {
     'account.welcome': {
       title: '帳戶已開通',

@@ -1,8 +1,8 @@
 // Messages in Thai.
 
-import type { MessageTexts } from './message-text.ts'
+import type { AccountTexts } from './message-text.ts'
 
-export const ti: MessageTexts = {
+export const ti: AccountTexts = {
   messages: {
     'account.welcome': {
       title: 'เปิดบัญชีของคุณแล้ว',

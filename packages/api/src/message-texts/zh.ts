@@ -1,8 +1,8 @@
 // Messages in simplified Chinese.
 
-import type { MessageTexts } from './message-text.ts'
+import type { AccountTexts } from './message-text.ts'
 
-export const zh: MessageTexts = {
+export const zh: AccountTexts = {
   messages: {
     'account.welcome': {
       title: '账户已开通',

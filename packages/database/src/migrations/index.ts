@@ -4,9 +4,17 @@ import type { Migration } from 'kysely'
 import * as views from './0001-views.ts'
 import * as identity from './0002-identity.ts'
 import * as accounts from './0003-accounts.ts'
+import * as moneyViews from './0004-money-views.ts'
+import * as money from './0005-money.ts'
+import * as administration from './0006-administration.ts'
+import * as solvency from './0007-solvency.ts'
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-views': views,
   '0002-identity': identity,
   '0003-accounts': accounts,
+  '0004-money-views': moneyViews,
+  '0005-money': money,
+  '0006-administration': administration,
+  '0007-solvency': solvency,
 }

@@ -23,6 +23,10 @@ export interface UsersTable {
   /** When the lock began. */
   fund_password_locked_ms: number | null
   withdrawals_held_until_ms: number | null
+  /** Whether withdrawals go only to addresses of the book. */
+  allow_list: Generated<boolean>
+  /** When the user last looked at the deposits. */
+  deposits_seen_ms: Generated<number>
   language: string
   /** ISO 3166. */
   nationality: string | null
@@ -112,6 +116,8 @@ export interface RealNamesTable {
   sealed_name: Uint8Array
   certificate_type: string
   sealed_number: Uint8Array
+  /** Keyed, of kind and number: equal for equal ones. Null for those from before it was kept. */
+  number_hash: Uint8Array | null
   front_id: string
   back_id: string
   hand_id: string

@@ -1,9 +1,11 @@
 // The tables that the views fill from events. Written by the projector alone; everybody else only reads.
 
 import type {
+  AdministratorId,
   Amount,
   AssetId,
   CloseReason,
+  DepositId,
   MarketId,
   OrderId,
   OrderStatus,
@@ -16,6 +18,7 @@ import type {
   Trigger,
   UserId,
   WalletId,
+  WithdrawalId,
 } from '@candor/contract'
 
 /** How far the views have come. Always exactly one row. */
@@ -107,8 +110,68 @@ export interface UserRecordsTable {
   asset_id: AssetId
   amount: Amount
   balance_after: Amount
-  /** What the record is about: a trade, a deposit, or the command itself. */
+  /** What the record is about: a trade, a deposit, a withdrawal, or the command itself. */
   reference: number
+  /** The postings of the event that made the record, in the contract's encoding; null where no one wrote them down. */
+  lines: Uint8Array | null
+  /** Its place in its run, from 1. */
+  ordinal: number
+}
+
+/** Records of one user, wallet, asset and type. */
+export interface RecordRunsTable {
+  user_id: UserId
+  wallet: WalletId
+  asset_id: AssetId
+  type: string
+  /** How many there are: the last one's place. */
+  records: number
+}
+
+/** Deposits of customers. */
+export interface ViewDepositsTable {
+  deposit_id: DepositId
+  user_id: UserId
+  asset_id: AssetId
+  amount: Amount
+  /** What it is called outside. */
+  reference: string | null
+  state: 'pending' | 'confirmed' | 'orphaned'
+  /** When the views first knew of it: later than it was seen when they have lost that moment. */
+  seen_ms: number
+  /** Null while it is pending. */
+  ended_ms: number | null
+  number: number
+  /** The last command that changed the row. */
+  updated_number: number
+}
+
+/** Withdrawals of customers. An id that comes again takes the row over. */
+export interface ViewWithdrawalsTable {
+  withdrawal_id: WithdrawalId
+  user_id: UserId
+  asset_id: AssetId
+  amount: Amount
+  fee: Amount
+  destination: string
+  approvals_needed: number
+  /** In the order in which they approved. */
+  approvers: readonly AdministratorId[]
+  state: 'applied' | 'sent' | 'settled' | 'returned' | 'refused'
+  /** Why it was refused or came back. */
+  reason: string | null
+  /** Null when the user took it back. */
+  refused_by: AdministratorId | null
+  /** What it is called outside, once it has arrived there. */
+  reference: string | null
+  requested_ms: number
+  /** Null before it is sent, and when the views have lost the moment. */
+  sent_ms: number | null
+  /** Null while it is open. */
+  ended_ms: number | null
+  number: number
+  /** The last command that changed the row. */
+  updated_number: number
 }
 
 /** What the records of a purse add up to: its free money and what its open orders hold. */
@@ -140,6 +203,9 @@ export interface ViewTables {
   spot_fills: SpotFillsTable
   public_trades: PublicTradesTable
   user_records: UserRecordsTable
+  record_runs: RecordRunsTable
   record_balances: RecordBalancesTable
   candles: CandlesTable
+  view_deposits: ViewDepositsTable
+  view_withdrawals: ViewWithdrawalsTable
 }

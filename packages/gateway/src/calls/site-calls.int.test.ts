@@ -1,14 +1,17 @@
 import { startTestDatabase, type TestDatabase } from '@candor/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ConfigValues } from '../admin/system-config.ts'
 import type { Call } from '../call.ts'
 import { siteCalls } from './site-calls.ts'
 
-const site = {
-  mode: 'demo' as const,
-  version: '1.2.3',
-  contactEmail: 'service@candor.example',
-  legal: { userAgreement: '/a', privacyPolicy: '/b', legalStatement: '/c' },
-}
+const VALUES = {
+  online_service: '/service',
+  custom_line: '',
+  contact_email: 'service@candor.example',
+  legal_user_agreement: '/a',
+  legal_privacy_policy: '/b',
+  legal_statement: '/c',
+} as ConfigValues
 
 let postgres: TestDatabase
 
@@ -19,27 +22,32 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-function calls() {
-  const systemConfig = { online_service: '/service', custom_line: '', custom_whatsapp: '' }
-  return siteCalls({ database: postgres.database, site, systemConfig })
+function calls(config: { values: ConfigValues }) {
+  const site = { mode: 'demo', version: '1.2.3' } as const
+  return siteCalls({ database: postgres.database, site, config, clock: Date.now })
 }
 
 describe('the frame of the site', () => {
-  test('is told what kind of site it is', async () => {
-    expect(await calls().siteInfo({} as Call<never>)).toEqual(site)
-    expect(await calls().setHasRecharge({} as Call<never>)).toBeNull()
+  test('is told what kind of site it is, and what the operator has set by now', async () => {
+    const config = { values: VALUES }
+    const { siteInfo, setHasRecharge } = calls(config)
+    expect(await siteInfo({} as Call<never>)).toEqual({
+      mode: 'demo',
+      version: '1.2.3',
+      contactEmail: 'service@candor.example',
+      legal: { userAgreement: '/a', privacyPolicy: '/b', legalStatement: '/c' },
+    })
+    config.values = { ...VALUES, contact_email: 'other@candor.example' }
+    expect(await siteInfo({} as Call<never>)).toMatchObject({ contactEmail: 'other@candor.example' })
+    const nobody = { session: { userId: 1 } } as unknown as Call<never>
+    expect(await setHasRecharge(nobody)).toBeNull()
   })
 
-  test('gets what the operator has stored, else what was given', async () => {
-    const read = (key: string) => calls().systemConfig({ query: { key } } as Call<never>)
+  test('gets one setting by its key', async () => {
+    const config = { values: VALUES }
+    const read = (key: string) => calls(config).systemConfig({ query: { key } } as Call<never>)
     expect(await read('online_service')).toEqual({ value: '/service' })
-    await postgres.database
-      .insertInto('settings')
-      .values([
-        { name: 'config.online_service', value: 'https://chat.example.com' },
-        { name: 'custom_line', value: 'another thing of the same name' },
-      ])
-      .execute()
+    config.values = { ...VALUES, online_service: 'https://chat.example.com' }
     expect(await read('online_service')).toEqual({ value: 'https://chat.example.com' })
     expect(await read('custom_line')).toEqual({ value: '' })
   })

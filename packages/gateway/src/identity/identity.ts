@@ -1,7 +1,6 @@
 // Puts the parts of identity together: who somebody is, how they prove it, what they are told. Gives the handlers of all
 // calls about it, and what must be started and stopped.
 
-import type { SystemConfigKey } from '@candor/api'
 import type { Database } from '@candor/database'
 import type { Engine } from '@candor/engine'
 import { type AccountCallsParts, accountCalls } from '../calls/account-calls.ts'
@@ -9,7 +8,7 @@ import { identityCalls } from '../calls/identity-calls.ts'
 import { personCalls } from '../calls/person-calls.ts'
 import { realNameCalls } from '../calls/real-name-calls.ts'
 import { securityCalls } from '../calls/security-calls.ts'
-import { type SiteInfo, siteCalls } from '../calls/site-calls.ts'
+import { type SiteCallsParts, type SiteInfo, siteCalls } from '../calls/site-calls.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import { Codes } from './codes.ts'
 import { CoreAccounts } from './core-accounts.ts'
@@ -40,8 +39,7 @@ export interface IdentityOptions {
   /** Of the demo; there is none in live mode. */
   readonly outbox: OutboxPort | undefined
   readonly pictureStore: PictureStore
-  readonly site: SiteInfo
-  readonly systemConfig: Readonly<Record<SystemConfigKey, string>>
+  readonly site: Pick<SiteInfo, 'mode' | 'version'>
 }
 
 export interface IdentityParts extends IdentityOptions, Pick<AccountCallsParts, 'listing' | 'history'> {
@@ -51,12 +49,16 @@ export interface IdentityParts extends IdentityOptions, Pick<AccountCallsParts, 
   readonly passwords: Passwords
   readonly sessions: Sessions
   readonly rates: RateLimits
+  readonly config: SiteCallsParts['config']
   readonly clock: () => number
   readonly onError: (error: unknown) => void
 }
 
 export class Identity {
   readonly messages: Messages
+  readonly secondFactor: SecondFactor
+  readonly fundPassword: FundPassword
+  readonly realNames: RealNames
   readonly calls: ReturnType<typeof callsOf>
   private readonly codes: Codes
   private readonly reconciler: Reconciler
@@ -77,6 +79,9 @@ export class Identity {
     const { accounts: tries } = rates
     const shared = { ...given, tries, messages, codes, coreAccounts, recoveryCodes, secondFactor, pictures }
     this.messages = messages
+    this.secondFactor = secondFactor
+    this.fundPassword = new FundPassword({ database, passwords, clock })
+    this.realNames = new RealNames(shared)
     this.codes = codes
     this.reconciler = new Reconciler({ database, engine, coreAccounts, onError })
     this.pictures = pictures
@@ -85,12 +90,12 @@ export class Identity {
     this.calls = callsOf({
       ...shared,
       userInfo: new UserInfo(shared),
-      fundPassword: new FundPassword({ database, passwords, clock }),
+      fundPassword: this.fundPassword,
       proof: new Proof(shared),
       changes: new SecurityChanges(shared),
       invitations: new Invitations(database),
       selfLimits: new SelfLimits(shared),
-      realNames: new RealNames(shared),
+      realNames: this.realNames,
       isDemo: given.outbox !== undefined,
     })
   }

@@ -40,6 +40,22 @@ export interface RealNameStatus {
   readonly decidedTime: number | null
 }
 
+/** Everything that a user handed in, readable. */
+export interface Submission {
+  readonly realNameId: number
+  readonly userId: UserId
+  readonly state: RealNameState
+  readonly reason: RealNameReason | null
+  readonly realName: string
+  readonly certificateType: CertificateType
+  readonly certificateNumber: string
+  readonly numberHash: Uint8Array | null
+  readonly pictureIds: readonly string[]
+  readonly submittedTime: number
+  readonly decidedTime: number | null
+  readonly decidedBy: string | null
+}
+
 /** The submission itself, or the one that the user has pending. */
 export type RealNameSubject = { readonly realNameId: number } | { readonly userId: UserId }
 
@@ -98,6 +114,7 @@ export class RealNames {
           sealed_name: this.seal(NAME_PURPOSE, userId, name),
           certificate_type: form.certificateType,
           sealed_number: this.seal(NUMBER_PURPOSE, userId, number),
+          number_hash: this.parts.secretBox.hash(NUMBER_PURPOSE, `${form.certificateType}:${number}`),
           front_id: form.frontId,
           back_id: form.backId,
           hand_id: form.handId,
@@ -115,8 +132,11 @@ export class RealNames {
     await this.inform(userId, 'real.name.submitted')
   }
 
-  /** Decides what is pending; refuses with `real.name.not.pending` when nothing is, or somebody was faster. */
-  async decide(verdict: RealNameVerdict): Promise<void> {
+  /**
+   * Decides what is pending; refuses with `real.name.not.pending` when nothing is, or somebody was faster. `also` is done
+   * in the same transaction, last.
+   */
+  async decide(verdict: RealNameVerdict, also?: (transaction: Database) => Promise<void>): Promise<void> {
     const reason = verdict.state === 'auditFailed' ? verdict.reason : null
     const userId = await this.parts.database.transaction().execute(async (transaction) => {
       const subject = await ownerOf(transaction, verdict)
@@ -142,11 +162,39 @@ export class RealNames {
         .set({ real_name_state: verdict.state, told_ms: null })
         .where('user_id', '=', subject)
         .execute()
+      await also?.(transaction)
       return subject
     })
     await this.attempt(this.parts.coreAccounts.tell(userId))
     if (reason === null) await this.inform(userId, 'real.name.authenticated')
     else await this.inform(userId, 'real.name.failed', { reason })
+  }
+
+  /** A submission as it was entered, for a reviewer and nobody else. */
+  async submission(realNameId: number): Promise<Submission | undefined> {
+    const row = await this.parts.database
+      .selectFrom('real_names')
+      .selectAll()
+      .where('real_name_id', '=', realNameId)
+      .executeTakeFirst()
+    if (row === undefined) return undefined
+    const { user_id: userId } = row
+    const open = (purpose: string, sealed: Uint8Array): string =>
+      this.parts.secretBox.open(purpose, String(userId), sealed).toString()
+    return {
+      realNameId,
+      userId,
+      state: row.state as RealNameState,
+      reason: row.reason as RealNameReason | null,
+      realName: open(NAME_PURPOSE, row.sealed_name),
+      certificateType: row.certificate_type as CertificateType,
+      certificateNumber: open(NUMBER_PURPOSE, row.sealed_number),
+      numberHash: row.number_hash,
+      pictureIds: [row.front_id, row.back_id, row.hand_id],
+      submittedTime: row.submitted_ms,
+      decidedTime: row.decided_ms,
+      decidedBy: row.decided_by,
+    }
   }
 
   /** A picture of a submission, for a reviewer and nobody else. */

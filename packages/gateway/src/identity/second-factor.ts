@@ -1,13 +1,12 @@
 // The authenticator app as a second factor (RFC 6238): binds one, and takes its codes or recovery codes, each once.
 // A try is counted before it is looked at, so that any number of guesses at once are still only five.
 
-import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { UserId } from '@candor/contract'
 import type { Database } from '@candor/database'
 import { sql } from 'kysely'
-import { Secret, TOTP } from 'otpauth'
 import { GATEWAY_LIMITS } from '../limits.ts'
 import { ApiRefusal } from '../refusal.ts'
+import { APP_CODE, appCodeStep, appSecretText, drawAppSecret } from './app-codes.ts'
 import type { Messages } from './messages.ts'
 import type { SecondFactorPort } from './ports.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
@@ -21,13 +20,7 @@ export interface SecondFactorParts {
   readonly clock?: () => number
 }
 
-const ISSUER = 'Candor'
 const PURPOSE = 'authenticator'
-const SECRET_BYTES = 20
-const STEP_MS = 30_000
-/** Steps before and after this one whose codes are taken: clocks differ. */
-const WINDOW = 1
-const APP_CODE = /^\d{6}$/
 
 interface Tried {
   readonly sealedSecret: Uint8Array
@@ -59,7 +52,7 @@ export class SecondFactor implements SecondFactorPort {
 
   /** A new secret for the app of whoever is called `label`; the one before it, if it was not bound, is gone. */
   async begin(userId: UserId, label: string): Promise<{ secret: string; uri: string }> {
-    const bytes = randomBytes(SECRET_BYTES)
+    const bytes = drawAppSecret()
     const sealed = this.parts.secretBox.seal(PURPOSE, String(userId), bytes)
     const begun = { sealed_secret: sealed, begun_ms: this.clock(), last_step: 0 }
     const { numInsertedOrUpdatedRows } = await this.parts.database
@@ -70,8 +63,7 @@ export class SecondFactor implements SecondFactorPort {
       )
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows !== 1n) throw new ApiRefusal('authenticator.bound')
-    const totp = totpOf(bytes, label)
-    return { secret: totp.secret.base32, uri: totp.toString() }
+    return appSecretText(bytes, label)
   }
 
   /** Looks at the first code of the app that is to be bound. What it gives binds it, as a part of a larger change. */
@@ -192,16 +184,8 @@ export class SecondFactor implements SecondFactorPort {
 
   /** The newest step that the code belongs to and that is still to be taken. */
   private stepOf(userId: UserId, code: string, { sealedSecret, lastStep }: Tried): number | undefined {
-    const given = Buffer.from(code)
-    const totp = totpOf(this.parts.secretBox.open(PURPOSE, String(userId), sealedSecret), '')
-    const now = Math.floor(this.clock() / STEP_MS)
-    let found: number | undefined
-    for (let step = now - WINDOW; step <= now + WINDOW; step++) {
-      const expected = Buffer.from(totp.generate({ timestamp: step * STEP_MS }))
-      const isRight = given.length === expected.length && timingSafeEqual(given, expected)
-      if (isRight && step > lastStep) found = step
-    }
-    return found
+    const secret = this.parts.secretBox.open(PURPOSE, String(userId), sealedSecret)
+    return appCodeStep(secret, code, { nowMs: this.clock(), lastStep })
   }
 }
 
@@ -234,15 +218,4 @@ async function lockBound(database: Database, userId: UserId): Promise<boolean> {
 /** Why there is no app to be confirmed. */
 async function notPending(database: Database, userId: UserId): Promise<ApiRefusal> {
   return new ApiRefusal((await isBound(database, userId)) ? 'authenticator.bound' : 'authenticator.not.begun')
-}
-
-function totpOf(secret: Uint8Array, label: string): TOTP {
-  return new TOTP({
-    issuer: ISSUER,
-    label,
-    secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
-    algorithm: 'SHA1',
-    digits: 6,
-    period: STEP_MS / 1_000,
-  })
 }

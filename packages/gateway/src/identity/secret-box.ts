@@ -45,6 +45,11 @@ export class SecretBox {
     return createHmac('sha256', this.keyOf(purpose)).update(text).digest()
   }
 
+  /** 32 secret bytes for a purpose, always the same. */
+  derive(purpose: string): Buffer {
+    return this.keyOf(purpose)
+  }
+
   private keyOf(purpose: string): Buffer {
     let key = this.keys.get(purpose)
     if (key === undefined) {

@@ -72,6 +72,10 @@ export class Listing {
     return [...this.assetsById.values()].sort((a, b) => a.assetId - b.assetId)
   }
 
+  indexes(): readonly ListedIndex[] {
+    return [...this.indexesById.values()]
+  }
+
   indexById(id: IndexId): ListedIndex | undefined {
     return this.indexesById.get(id)
   }

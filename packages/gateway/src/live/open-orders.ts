@@ -74,6 +74,15 @@ export class OpenOrders {
     return this.byUser.get(userId)?.size ?? 0
   }
 
+  /** How many are open in each market; none is said of a market without any. */
+  countByMarket(): ReadonlyMap<MarketId, number> {
+    const counts = new Map<MarketId, number>()
+    for (const { view } of this.byId.values()) {
+      counts.set(view.marketId, (counts.get(view.marketId) ?? 0) + 1)
+    }
+    return counts
+  }
+
   /** Takes an event in and hands the orders that it changed to `changed`. */
   apply(event: OrderEvent, timeMs: number, changed: (order: OpenOrder) => void): void {
     switch (event.type) {

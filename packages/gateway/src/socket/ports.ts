@@ -5,6 +5,7 @@ import type { SpotOrderView, UserId } from '@candor/contract'
 import type { Engine } from '@candor/engine'
 import type { Messages } from '../identity/messages.ts'
 import type { Live } from '../live/live.ts'
+import type { MoneyFeed } from '../money/money-feed.ts'
 import type { SocketLimits } from './limits.ts'
 
 export interface SocketSession {
@@ -52,6 +53,7 @@ export interface SocketsOptions {
   readonly sessions: SocketSessions
   /** Watched for each user who listens. */
   readonly messages: Pick<Messages, 'watch'>
+  readonly money: Pick<MoneyFeed, 'watchDeposits' | 'watchWithdrawals'>
   readonly calls: SocketCalls
   readonly texts: Texts
   readonly formatOrder: FormatOrder

@@ -9,6 +9,7 @@ import { type ClientOptions, WebSocket } from 'ws'
 import type { MessageNews } from '../identity/messages.ts'
 import type { Live } from '../live/live.ts'
 import { MarketScript } from '../live/market-script-suite.ts'
+import type { DepositRow } from '../money/deposit-rows.ts'
 import type { SocketLimits } from './limits.ts'
 import type { SocketAnswer, SocketCaller, SocketSession, SocketsOptions } from './ports.ts'
 import { Sockets } from './sockets.ts'
@@ -96,6 +97,29 @@ export class TestMessages {
   }
 }
 
+/** Money in and out by hand. */
+export class TestMoney {
+  readonly deposits = new Map<UserId, Set<(row: DepositRow) => void>>()
+  readonly begin = new Map<UserId, readonly DepositRow[]>()
+
+  watchDeposits(userId: UserId, listener: (row: DepositRow) => void) {
+    const listeners = this.deposits.get(userId) ?? new Set()
+    this.deposits.set(userId, listeners.add(listener))
+    return {
+      rows: Promise.resolve(this.begin.get(userId) ?? []),
+      stop: () => void listeners.delete(listener),
+    }
+  }
+
+  watchWithdrawals() {
+    return { rows: Promise.resolve([]), stop: () => undefined }
+  }
+
+  tell(userId: UserId, row: DepositRow): void {
+    for (const listener of this.deposits.get(userId) ?? []) listener(row)
+  }
+}
+
 export interface TestServer {
   readonly url: string
   readonly sockets: Sockets
@@ -104,6 +128,7 @@ export interface TestServer {
   readonly sessions: TestSessions
   readonly calls: TestCalls
   readonly messages: TestMessages
+  readonly money: TestMoney
   /** What the engine answers for the balances of a user. */
   readonly balances: Map<UserId, readonly BalanceView[] | Error>
   readonly errors: unknown[]
@@ -138,6 +163,7 @@ export async function startServer(
   const sessions = new TestSessions()
   const calls = new TestCalls()
   const messages = new TestMessages()
+  const money = new TestMoney()
   const balances: TestServer['balances'] = new Map()
   const errors: unknown[] = []
   const query = async (_name: 'balances', { userId }: { userId: UserId }): Promise<unknown> => {
@@ -150,6 +176,7 @@ export async function startServer(
     engine: { query: query as SocketsOptions['engine']['query'] },
     sessions,
     messages,
+    money,
     calls,
     texts: { text: (code, language) => `${code} in ${language}` },
     formatOrder: ({ orderId, status }, closedMs) => ({
@@ -180,7 +207,7 @@ export async function startServer(
     await client.ask({ op: 'auth', ticket: `ticket-${user}` })
     return client
   }
-  return { url, sockets, script, live, sessions, calls, messages, balances, errors, open, openAs }
+  return { url, sockets, script, live, sessions, calls, messages, money, balances, errors, open, openAs }
 }
 
 export class TestClient {

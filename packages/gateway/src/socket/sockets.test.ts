@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type OrderId, Refusal, SPOT_WALLET, type UserId } from '@candor/contract'
 import { describe, expect, test } from 'vitest'
 import { MARKET, MONDAY, USDT, units } from '../live/market-script-suite.ts'
+import type { DepositRow } from '../money/deposit-rows.ts'
 import { type Push, soon, startServer, type TestClient, type TestServer } from './socket-suite.ts'
 
 type Levels = readonly (readonly [string, string])[]
@@ -330,5 +331,33 @@ describe('private topics', () => {
     const second = await two.heard('orders', 2)
     expect(second[0]).toMatchObject({ type: 'snapshot', seq: 1 })
     expect(second[1]).toEqual(first[2])
+  })
+
+  test('deposits begin with what is under way, and each change is one whole row', async () => {
+    const server = await startServer()
+    const ada = 1 as UserId
+    const row = (id: string, confirmations: number) => ({ id, confirmations }) as unknown as DepositRow
+    server.money.begin.set(ada, [row('b', 3), row('a', 12)])
+    const client = await server.openAs(1)
+    const other = await server.openAs(2)
+    await client.subscribe('deposits')
+    await other.subscribe('deposits')
+    expect((await client.heard('deposits', 1))[0]).toMatchObject({
+      data: { list: [row('b', 3), row('a', 12)] },
+    })
+    server.money.tell(ada, row('b', 4))
+    server.money.tell(ada, row('c', 0))
+    expect((await client.heard('deposits', 3)).slice(1).map(({ data }) => data)).toEqual([
+      { row: row('b', 4) },
+      { row: row('c', 0) },
+    ])
+    const later = await server.openAs(1)
+    await later.subscribe('deposits')
+    expect((await later.heard('deposits', 1))[0]).toMatchObject({
+      data: { list: [row('c', 0), row('b', 4), row('a', 12)] },
+    })
+    expect(other.of('deposits').map(({ data }) => data)).toEqual([{ list: [] }])
+    const visitor = await server.open()
+    expect(await visitor.subscribe('withdrawals')).toMatchObject({ code: 'login.user.not.login' })
   })
 })

@@ -4,7 +4,7 @@ import { CANDLE_INTERVALS, type CandleInterval, type ErrorCode } from '@candor/a
 import type { IndexId, MarketId } from '@candor/contract'
 import type { Listing } from '../live/listing.ts'
 
-export const USER_TOPICS = ['orders', 'fills', 'balances', 'messages'] as const
+export const USER_TOPICS = ['orders', 'fills', 'balances', 'messages', 'deposits', 'withdrawals'] as const
 export type UserTopic = (typeof USER_TOPICS)[number]
 
 export type PublicTopic =

@@ -1,10 +1,15 @@
-// Where the topics of one user get their data: the user's own orders, fills, balances and messages.
+// Where the topics of one user get their data: the user's own orders, fills, balances, messages, and money
+// in and out.
 
 import type { UserId } from '@candor/contract'
 import type { MessageNews } from '../identity/messages.ts'
 import { formatBalance, formatFill } from '../live/format.ts'
 import type { Live } from '../live/live.ts'
 import type { UserBalances } from '../live/user-balances.ts'
+import type { DepositRow } from '../money/deposit-rows.ts'
+import { MONEY_LIMITS } from '../money/limits.ts'
+import type { MoneyWatch } from '../money/money-feed.ts'
+import type { WithdrawalRow } from '../money/withdrawal-rows.ts'
 import type { Source } from './channel.ts'
 import type { SocketLimits } from './limits.ts'
 import { pieces } from './pieces.ts'
@@ -15,6 +20,7 @@ export interface UserSourceParts {
   readonly live: Live
   readonly engine: SocketsOptions['engine']
   readonly messages: SocketsOptions['messages']
+  readonly money: SocketsOptions['money']
   readonly formatOrder: FormatOrder
   readonly limits: SocketLimits
 }
@@ -41,6 +47,14 @@ export function userSource(
       return balancesSource(userId, parts)
     case 'messages':
       return messagesSource(userId, parts, changed)
+    case 'deposits':
+      return rowsSource<DepositRow>((told) => parts.money.watchDeposits(userId, told), depositId, changed)
+    case 'withdrawals':
+      return rowsSource<WithdrawalRow>(
+        (told) => parts.money.watchWithdrawals(userId, told),
+        withdrawalId,
+        changed,
+      )
   }
 }
 
@@ -127,6 +141,43 @@ function messagesSource(userId: UserId, { messages }: UserSourceParts, changed: 
   const open = async (): Promise<void> => {
     // Read after any news that came before it, and so at least as new.
     unread = await watch.unread
+  }
+  return { source, opening: open() }
+}
+
+const depositId = ({ id }: DepositRow): string => id
+const withdrawalId = ({ withdrawalId: id }: WithdrawalRow): string => id
+
+/** Its picture is what is under way or ended a short while ago, newest first; a change is one whole row. */
+function rowsSource<Row>(
+  watchRows: (listener: (row: Row) => void) => MoneyWatch<Row>,
+  idOf: (row: Row) => string,
+  changed: () => void,
+): UserSource {
+  let rows = new Map<string, Row>()
+  let news: Row[] = []
+  const watch = watchRows((row) => {
+    const others = [...rows].filter(([id]) => id !== idOf(row))
+    const isKnown = others.length < rows.size
+    // A known one keeps its place; a new one is the newest.
+    if (isKnown) rows.set(idOf(row), row)
+    else rows = new Map([[idOf(row), row] as const, ...others].slice(0, MONEY_LIMITS.rowsInPicture))
+    news.push(row)
+    changed()
+  })
+  const source: Source = {
+    snapshot: () => ({ list: [...rows.values()] }),
+    changes: () => {
+      const told = news
+      news = []
+      return told.map((row) => ({ row }))
+    },
+    close: watch.stop,
+  }
+  const open = async (): Promise<void> => {
+    const found = await watch.rows
+    // News that came before is at least as new.
+    rows = new Map([...found.map((row) => [idOf(row), row] as const), ...rows])
   }
   return { source, opening: open() }
 }

@@ -5,6 +5,8 @@ export const TERMINAL_LIMITS = {
   candlesAtOnce: 500,
   /** The chart takes in a new state of the candle in progress no more often than this. */
   candleEveryMs: 250,
+  /** The share of bids and asks is written anew no more often than this. */
+  shareEveryMs: 250,
   /** How often the book's table for screen readers is written anew. */
   spokenBookEveryMs: 5_000,
   /** How long a changed row of the book stays tinted. */

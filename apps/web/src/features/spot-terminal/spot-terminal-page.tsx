@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { callQuery } from '../../api/call-query.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { useTerminalWindow } from './frame/use-terminal-window.ts'
 import { rulesOf } from './market/market-rules.ts'
 import { FIRST_MARKET, terminalPath } from './market/terminal-path.ts'
 import { SpotTerminal } from './spot-terminal.tsx'
@@ -33,8 +34,7 @@ export default function SpotTerminalPage() {
   if (data === undefined && error !== null) {
     return <ErrorState error={error} onRetry={() => void refetch()} />
   }
-  if (data === undefined)
-    return <div className={classes.terminal} role="status" aria-label={t('market.loading')} />
+  if (data === undefined) return <Waiting />
   if (rules === undefined) {
     return (
       <EmptyState
@@ -50,4 +50,10 @@ export default function SpotTerminalPage() {
     )
   }
   return <SpotTerminal rules={rules} markets={data.markets} assets={data.assets} />
+}
+
+function Waiting() {
+  const { t } = useTranslation('spot')
+  useTerminalWindow()
+  return <div className={classes.terminal} role="status" aria-label={t('market.loading')} />
 }

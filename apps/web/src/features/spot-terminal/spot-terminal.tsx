@@ -12,6 +12,7 @@ import { boundsOf, type PanelName, usePanelSizes, usualSizes } from './frame/pan
 import { usePlace } from './frame/place.ts'
 import { Splitter } from './frame/splitter.tsx'
 import { StatusLine } from './frame/status-line.tsx'
+import { useTerminalWindow } from './frame/use-terminal-window.ts'
 import { MarketBar } from './market/market-bar.tsx'
 import { NarrowTerminal } from './narrow-terminal.tsx'
 import classes from './terminal.module.css'
@@ -31,6 +32,7 @@ function useIsNarrow(): boolean {
 
 export function SpotTerminal(props: DeskProps) {
   const { rules, markets } = props
+  useTerminalWindow()
   const isNarrow = useIsNarrow()
   const isLost = useLiveState() === 'waiting'
   useFillNews()

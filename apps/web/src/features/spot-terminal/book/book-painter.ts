@@ -237,7 +237,8 @@ export class BookPainter {
   }
 }
 
-function setText(element: HTMLElement, text: string): void {
+/** Touches the page only when it must. */
+export function setText(element: HTMLElement, text: string): void {
   const { firstChild } = element
   if (firstChild === null) element.textContent = text
   else if (firstChild.nodeValue !== text) firstChild.nodeValue = text

@@ -158,9 +158,11 @@ function Side({ side, rows, painter, onPoint, onTake }: SideProps) {
       onClick={(event) => onTake(placeOf(event), event.altKey)}
     >
       <canvas ref={canvas} className={classes.bars} />
-      <pre ref={price} className={classes.prices} />
-      <pre ref={quantity} className={classes.numbers} />
-      <pre ref={sum} className={classes.numbers} />
+      <div className={classes.texts}>
+        <pre ref={price} className={classes.prices} />
+        <pre ref={quantity} className={classes.numbers} />
+        <pre ref={sum} className={classes.numbers} />
+      </div>
     </div>
   )
 }

@@ -37,6 +37,7 @@ export function AmendDialog({ order, market, assets, onClose }: AmendDialogProps
   }>()
   const [isSending, setIsSending] = useState(false)
   const { problems, body } = checkAmendment(order, entered, rules)
+  const isSame = body === undefined && Object.keys(problems).length === 0
   const errorOf = (name: keyof Amendable): string | undefined => {
     if (refused?.field === name) return refused.text
     const problem = problems[name]
@@ -90,7 +91,7 @@ export function AmendDialog({ order, market, assets, onClose }: AmendDialogProps
           ),
         )}
         {refused !== undefined && refused.field === undefined ? <p role="alert">{refused.text}</p> : null}
-        <p className={classes.amendText}>{t('desk.amendText')}</p>
+        <p className={classes.amendText}>{t(isSame ? 'desk.amendSame' : 'desk.amendText')}</p>
         <div className={classes.amendButtons}>
           <Button onClick={onClose}>{t('shell:dialog.cancel')}</Button>
           <Button variant="filled" type="submit" disabled={body === undefined} loading={isSending}>

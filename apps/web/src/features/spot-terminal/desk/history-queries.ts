@@ -1,8 +1,10 @@
-// The user's ended orders and fills, page after page. Asked for anew when something of the user's traded or ended.
+// The user's ended orders and fills, page after page. Asked for anew when something of the user's traded or ended, and
+// now and then: the history follows the engine a moment later, and what was asked in between would stay old.
 
 import type { Answer } from '@candor/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
+import { WEB_LIMITS } from '../../../limits.ts'
 import { TERMINAL_LIMITS } from '../limits.ts'
 
 const PAGE_SIZE = String(TERMINAL_LIMITS.historyPage) as '50'
@@ -33,6 +35,7 @@ export function useOrderHistory(only: string | undefined) {
       }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
+    refetchInterval: WEB_LIMITS.historyEveryMs,
   })
 }
 
@@ -43,5 +46,6 @@ export function useFills(only: string | undefined) {
       api.call('fills', { query: queryOf(only, pageParam), signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
+    refetchInterval: WEB_LIMITS.historyEveryMs,
   })
 }

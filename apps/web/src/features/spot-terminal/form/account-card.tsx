@@ -12,11 +12,12 @@ import type { MarketRules } from '../market/market-rules.ts'
 import classes from './form.module.css'
 import { worthOfPair } from './pair-worth.ts'
 
+const LAST = ['last'] as const
+
 export function AccountCard({ rules }: { readonly rules: MarketRules }) {
   const { t } = useTranslation('spot')
   const isLogin = useAppState((state) => state.isLogin === 1)
   const { isKnown, balances } = useBalances()
-  const last = useTicker(rules.symbol)?.last
   if (!isLogin) return null
   const of = (coin: string) => balances.get(`spot ${coin}`)
   const show = (amount: string | undefined, decimals: number): string =>
@@ -25,10 +26,6 @@ export function AccountCard({ rules }: { readonly rules: MarketRules }) {
     { coin: rules.quote, decimals: rules.priceDecimals },
     { coin: rules.base, decimals: rules.quantityDecimals },
   ]
-  const worth =
-    isKnown && typeof last === 'string'
-      ? worthOfPair(of(rules.base), of(rules.quote), last, rules)
-      : undefined
   return (
     <section className={classes.card}>
       <h3>
@@ -58,7 +55,7 @@ export function AccountCard({ rules }: { readonly rules: MarketRules }) {
       </table>
       <div className={classes.worth}>
         <span>{t('assets.worth')}</span>
-        <span className="num">{worth === undefined ? '--' : `${worth} ${rules.quote}`}</span>
+        <Worth rules={rules} />
       </div>
       <div className={classes.cardButtons}>
         <Button size="sm" component={Link} to="/recharge">
@@ -70,4 +67,15 @@ export function AccountCard({ rules }: { readonly rules: MarketRules }) {
       </div>
     </section>
   )
+}
+
+function Worth({ rules }: { readonly rules: MarketRules }) {
+  const { isKnown, balances } = useBalances()
+  const last = useTicker(rules.symbol, LAST)?.last
+  const of = (coin: string) => balances.get(`spot ${coin}`)
+  const worth =
+    isKnown && typeof last === 'string'
+      ? worthOfPair(of(rules.base), of(rules.quote), last, rules)
+      : undefined
+  return <span className="num">{worth === undefined ? '--' : `${worth} ${rules.quote}`}</span>
 }

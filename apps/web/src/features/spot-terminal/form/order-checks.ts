@@ -13,6 +13,7 @@ export type ProblemKind =
   | 'zero'
   | 'tick'
   | 'stopIsLast'
+  | 'noLast'
   | 'lot'
   | 'least'
   | 'most'
@@ -58,6 +59,8 @@ export function checkOrder(input: CheckInput): readonly Problem[] {
 function* stopProblems({ type, stopPrice, lastPrice, rules }: CheckInput): Iterable<Problem> {
   if (type !== 'stopLimit' && type !== 'stopMarket') return
   yield* gridProblems('stopPrice', stopPrice, rules.tick)
+  // Which way a stop fires goes by the last price.
+  if (lastPrice === undefined) yield { field: 'stopPrice', kind: 'noLast' }
   if (stopPrice !== undefined && stopPrice === lastPrice) yield { field: 'stopPrice', kind: 'stopIsLast' }
 }
 

@@ -208,8 +208,8 @@ describe('the order form', () => {
 
   it.each([
     ['account frozen', { frozen: true }, RULES, 'Account frozen'],
-    ['maintenance', {}, { ...RULES, status: 'halted' as const }, 'Under maintenance'],
-    ['closed to new orders', {}, { ...RULES, status: 'cancelOnly' as const }, 'Closed to new orders'],
+    ['closed', {}, { ...RULES, status: 'halted' as const }, 'Closed'],
+    ['maintenance', {}, { ...RULES, status: 'cancelOnly' as const }, 'Under maintenance'],
   ])('cannot send: %s', (_, change, rules, text) => {
     logIn(change)
     answer(() => PLACED)

@@ -37,7 +37,11 @@ export function outcomeOf(order: Order): Outcome {
       const reason = order.closeReason === null ? undefined : t(`reason.${order.closeReason}`)
       return traded === undefined
         ? { isGood: false, text: t('outcome.nothing'), detail: reason }
-        : { isGood: true, text: t('outcome.partlyEnded'), detail: [traded, reason].filter(Boolean).join(' ') }
+        : {
+            isGood: true,
+            text: t('outcome.partlyEnded'),
+            detail: [traded, reason].filter(Boolean).join(' · '),
+          }
     }
   }
 }

@@ -6,7 +6,7 @@ import { useBalances } from '../../../live/own.ts'
 import { useTicker } from '../../../live/tickers.ts'
 import { useAppState } from '../../../state/app-state.ts'
 import { BASE_SCALE, type MarketRules } from '../market/market-rules.ts'
-import { type DerivedOrder, deriveOrder } from './derive-order.ts'
+import { type DerivedOrder, deriveOrder, hasStop } from './derive-order.ts'
 import { useFeeRates } from './fee-rates.ts'
 import { beginDraft, type Draft, suggestPrice, useDraft } from './order-draft.ts'
 import type { FeeRates } from './order-preview.ts'
@@ -26,7 +26,7 @@ export interface OrderInForm {
 
 export function useOrder(rules: MarketRules): OrderInForm {
   const draft = useDraft()
-  const ticker = useTicker(rules.symbol)
+  const ticker = useTicker(rules.symbol, pricesNeeded(draft))
   const last = ticker?.last ?? undefined
   const { level, rates } = useFeeRates()
   const { side, type } = draft
@@ -50,6 +50,16 @@ export function useOrder(rules: MarketRules): OrderInForm {
     rates,
   })
   return { rules, draft, order, available, paid, received: side === 'buy' ? base : quote, level, rates }
+}
+
+const NONE = [] as const
+const LAST = ['last'] as const
+const TOUCH = ['last', 'bid', 'ask'] as const
+
+/** The market moves several times a second, and most orders do not care. */
+function pricesNeeded(draft: Draft): readonly ('last' | 'bid' | 'ask')[] {
+  if (draft.followsBest) return TOUCH
+  return hasStop(draft) || !draft.hasPrice ? LAST : NONE
 }
 
 /** What can be used of a coin; undefined for a visitor and until it is known. A coin never owned counts as nothing. */

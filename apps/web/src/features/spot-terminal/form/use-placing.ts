@@ -109,6 +109,8 @@ function useProblemText({ rules }: OrderInForm): (problem: Problem) => string {
         return t('problem.tick', { step: quote(rules.tick) })
       case 'stopIsLast':
         return t('problem.stopIsLast')
+      case 'noLast':
+        return t('problem.noLast')
       case 'lot':
         return t('problem.lot', { step: base(rules.lot) })
       case 'least':

@@ -1,10 +1,10 @@
 // The line over the terminal: which market, its last price and its day. The pair opens the list of markets.
 
 import { IconChevronDown, IconStar, IconStarFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { directionOf, formatAmount, formatChange, formatCompact } from '../../../format/number.ts'
-import { type Ticker, useTicker } from '../../../live/tickers.ts'
+import { useTicker } from '../../../live/tickers.ts'
 import { useWatchList } from '../../../state/watch-list.ts'
 import { CoinDisc } from '../../../ui/coin-disc.tsx'
 import { orDash } from '../frame/or-dash.ts'
@@ -23,13 +23,9 @@ interface MarketBarProps {
 export function MarketBar({ rules, markets }: MarketBarProps) {
   const { t } = useTranslation('spot')
   const [isOpen, setIsOpen] = useState(false)
-  const ticker = useTicker(rules.symbol)
-  const index = useIndexPrice(rules.symbol)
   const watched = useWatchList()
   const isWatched = watched.has(rules.symbol)
   const Star = isWatched ? IconStarFilled : IconStar
-  const price = (value: string | null | undefined): string =>
-    orDash(value, (shown) => formatAmount(shown, rules.priceDecimals))
   return (
     <section className={classes.bar} aria-label={t('market.title')}>
       <button
@@ -49,29 +45,17 @@ export function MarketBar({ rules, markets }: MarketBarProps) {
           <IconChevronDown size={14} stroke={1.8} aria-hidden />
         </button>
       </h1>
-      <LastPrice rules={rules} ticker={ticker} />
-      <dl className={classes.figures}>
-        <Figure name={t('market.high')}>{price(ticker?.high)}</Figure>
-        <Figure name={t('market.low')}>{price(ticker?.low)}</Figure>
-        <Figure name={t('market.change')} only="narrow">
-          {orDash(ticker?.change, formatChange)}
-        </Figure>
-        <Figure name={t('market.volume', { coin: rules.base })} only="wide">
-          {ticker === undefined ? '--' : formatCompact(ticker.volume)}
-        </Figure>
-        <Figure name={t('market.turnover', { coin: rules.quote })} only="wide">
-          {ticker === undefined ? '--' : formatCompact(ticker.quoteVolume)}
-        </Figure>
-        <Figure name={t('market.index')} title={t('market.indexTitle')} only="wide">
-          {price(index)}
-        </Figure>
-      </dl>
+      <LastPrice rules={rules} />
+      <Figures rules={rules} />
       {isOpen ? <PairList markets={markets} current={rules.symbol} onClose={() => setIsOpen(false)} /> : null}
     </section>
   )
 }
 
-function LastPrice({ rules, ticker }: { readonly rules: MarketRules; readonly ticker: Ticker | undefined }) {
+const LAST_FIELDS = ['last', 'open', 'change'] as const
+
+function LastPrice({ rules }: { readonly rules: MarketRules }) {
+  const ticker = useTicker(rules.symbol, LAST_FIELDS)
   const direction = useLastDirection(ticker?.last)
   const change = ticker?.change ?? undefined
   const day = change === undefined ? undefined : directionOf(change)
@@ -89,6 +73,32 @@ function LastPrice({ rules, ticker }: { readonly rules: MarketRules; readonly ti
   )
 }
 
+function Figures({ rules }: { readonly rules: MarketRules }) {
+  const { t } = useTranslation('spot')
+  const ticker = useTicker(rules.symbol)
+  const index = useIndexPrice(rules.symbol)
+  const price = (value: string | null | undefined): string =>
+    orDash(value, (shown) => formatAmount(shown, rules.priceDecimals))
+  return (
+    <dl className={classes.figures}>
+      <Figure name={t('market.high')}>{price(ticker?.high)}</Figure>
+      <Figure name={t('market.low')}>{price(ticker?.low)}</Figure>
+      <Figure name={t('market.change')} only="narrow">
+        {orDash(ticker?.change, formatChange)}
+      </Figure>
+      <Figure name={t('market.volume', { coin: rules.base })} only="wide">
+        {ticker === undefined ? '--' : formatCompact(ticker.volume)}
+      </Figure>
+      <Figure name={t('market.turnover', { coin: rules.quote })} only="wide">
+        {ticker === undefined ? '--' : formatCompact(ticker.quoteVolume)}
+      </Figure>
+      <Figure name={t('market.index')} title={t('market.indexTitle')} only="wide">
+        {price(index)}
+      </Figure>
+    </dl>
+  )
+}
+
 interface FigureProps {
   readonly name: string
   readonly title?: string
@@ -96,11 +106,11 @@ interface FigureProps {
   readonly children: string
 }
 
-function Figure({ name, title, only, children }: FigureProps) {
+const Figure = memo(({ name, title, only, children }: FigureProps) => {
   return (
     <div className={classes.figure} data-only={only} title={title}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
   )
-}
+})

@@ -1,7 +1,7 @@
 // The latest trades of the market, newest first, or the user's own.
 
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/call-query.ts'
 import { formatAmount } from '../../../format/number.ts'
@@ -56,7 +56,7 @@ function AllTrades({ rules }: { readonly rules: MarketRules }) {
   const { t } = useTranslation('spot')
   const area = useRef<HTMLDivElement>(null)
   const { height } = usePlace(area)
-  const trades = useDeferredValue(useTrades(rules.symbol))
+  const trades = useTrades(rules.symbol)
   const rows = trades.slice(0, rowsIn(height)).map((trade) => ({ key: trade.tradeId, ...trade }))
   return (
     <div ref={area} className={classes.rows}>
@@ -97,21 +97,32 @@ function OwnTrades({ rules }: { readonly rules: MarketRules }) {
 }
 
 function Rows({ rules, rows }: { readonly rules: MarketRules; readonly rows: readonly Row[] }) {
-  const { t } = useTranslation('spot')
   return (
     <ol>
       {rows.map(({ key, side, price, quantity, time }) => (
-        <li key={key} className={classes.row}>
-          <span
-            className={side === 'buy' ? 'up' : 'down'}
-            aria-label={t(side === 'buy' ? 'side.buy' : 'side.sell')}
-          >
-            {formatAmount(price, rules.priceDecimals)}
-          </span>
-          <span>{formatAmount(quantity, rules.quantityDecimals)}</span>
-          <time title={formatTime(time)}>{formatClock(time)}</time>
-        </li>
+        <TradeRow key={key} {...{ rules, side, price, quantity, time }} />
       ))}
     </ol>
   )
 }
+
+interface TradeRowProps extends Omit<Row, 'key'> {
+  readonly rules: MarketRules
+}
+
+/** A trade never changes: a row is made once. */
+const TradeRow = memo(({ rules, side, price, quantity, time }: TradeRowProps) => {
+  const { t } = useTranslation('spot')
+  return (
+    <li className={classes.row}>
+      <span
+        className={side === 'buy' ? 'up' : 'down'}
+        aria-label={t(side === 'buy' ? 'side.buy' : 'side.sell')}
+      >
+        {formatAmount(price, rules.priceDecimals)}
+      </span>
+      <span>{formatAmount(quantity, rules.quantityDecimals)}</span>
+      <time title={formatTime(time)}>{formatClock(time)}</time>
+    </li>
+  )
+})

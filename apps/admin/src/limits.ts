@@ -1,0 +1,22 @@
+// Every bound of the console, in one place.
+
+export const CONSOLE_LIMITS = {
+  /** How long a notification stays. */
+  notificationMs: 4_000,
+  /** Notifications on the screen at once; more wait. */
+  notificationsShown: 4,
+  /** How long an answer counts as fresh. */
+  freshMs: 2_000,
+  /** How often what waits, and how the machine is, is asked for anew while somebody sits there. */
+  pollMs: 10_000,
+  /** Without a key or a movement for this long nobody sits there, and nothing is asked for: the session may end. */
+  attentionMs: 600_000,
+  /** Rows of a page of a list. */
+  pageSize: 20,
+  /** Pieces of a page that has not come by then are not coming. */
+  pageLoadMs: 60_000,
+  /** Digits of an authenticator code. */
+  codeLength: 6,
+  /** Most characters of a note for other administrators. */
+  noteLength: 200,
+} as const

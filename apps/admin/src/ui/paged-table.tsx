@@ -1,0 +1,42 @@
+// A table whose rows come page by page: `load` makes the query of a page. Give it a `key` of the filters, so that other
+// filters begin at the first page again.
+
+import { type UseQueryOptions, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CONSOLE_LIMITS } from '../limits.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { Paging } from './paging.tsx'
+
+export interface PageOf<Row> {
+  readonly list: readonly Row[]
+  readonly total: number
+  readonly pageIndex: number
+  readonly pageSize: number
+}
+
+export interface PageQuery {
+  readonly pageIndex: string
+  readonly pageSize: string
+}
+
+interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'error' | 'onRetry'> {
+  readonly load: (page: PageQuery) => UseQueryOptions<PageOf<Row>>
+  /** Asked for anew so often; see `usePoll`. */
+  readonly poll?: number | false
+}
+
+export function PagedTable<Row>({ load, poll = false, ...table }: PagedTableProps<Row>) {
+  const [page, setPage] = useState(1)
+  const asked = { pageIndex: String(page), pageSize: String(CONSOLE_LIMITS.pageSize) }
+  const { data, error, refetch } = useQuery({
+    ...load(asked),
+    placeholderData: keepPreviousData,
+    refetchInterval: poll,
+  })
+  return (
+    <>
+      <DataTable {...table} rows={data?.list} error={error} onRetry={refetch} />
+      <Paging page={page} pageSize={CONSOLE_LIMITS.pageSize} total={data?.total} onPage={setPage} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+// Says what the core would answer to a change of what is listed: by asking a core of its own that knows the same listing
+// and nothing else. Nothing is logged, and no market is touched.
+
+import type { Command, CommandNumber, ListingView, RejectionCode, TimeMs } from '@candor/contract'
+import { Core } from '@candor/core'
+import type { ChangeJudge } from '@candor/gateway'
+
+const BTC = 'BTC'
+const NOW = 0n as TimeMs
+
+export const judgeChange: ChangeJudge = ({ listing, command, openOrders, isUserKnown }) => {
+  const core = Core.create()
+  let number = 0
+  const apply = (each: Command): RejectionCode | undefined =>
+    core.apply(++number as CommandNumber, NOW, each).reply.rejection
+  for (const each of listingCommands(listing)) {
+    const rejection = apply(each)
+    if (rejection !== undefined) throw new Error(`the listing cannot be rebuilt: ${rejection}`)
+  }
+  if (command.type === 'SetFeeLevelOverride' && isUserKnown) {
+    const { userId } = command
+    apply({ type: 'OpenAccount', userId, tradeGroupId: userId as never, house: undefined })
+  }
+  const rejection = apply(command)
+  if (rejection !== undefined) return rejection
+  return openOrders > 0 && changesSteps(listing, command) ? 'market.orders.open' : undefined
+}
+
+/** Whether it changes what resting orders are made of; the copy has none that could stand in the way. */
+function changesSteps({ markets }: ListingView, command: Command): boolean {
+  if (command.type !== 'SetSpotParameters') return false
+  const before = markets.find(({ marketId }) => marketId === command.marketId)?.parameters
+  return before?.tick !== command.parameters.tick || before.lot !== command.parameters.lot
+}
+
+function listingCommands({ assets, indexes, markets, feeLevels }: ListingView): Command[] {
+  const btc = assets.find(({ code }) => code === BTC)?.assetId
+  return [
+    ...assets.map((asset): Command => ({ type: 'ListAsset', ...asset })),
+    ...indexes.map(
+      ({ indexId, base, quote, tick }): Command => ({ type: 'DefineIndex', indexId, base, quote, tick }),
+    ),
+    ...(btc === undefined || feeLevels.length === 0
+      ? []
+      : [{ type: 'SetFeeSchedule', btc, levels: feeLevels } as const]),
+    ...markets.map(
+      ({ marketId, symbol, base, quote, indexId, parameters }): Command => ({
+        type: 'ListSpotMarket',
+        marketId,
+        symbol,
+        base,
+        quote,
+        indexId,
+        parameters,
+      }),
+    ),
+  ]
+}

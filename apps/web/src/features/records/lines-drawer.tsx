@@ -1,0 +1,129 @@
+// One record with the lines of the journal behind it: what left which account and entered which, and the number in the
+// log under which anybody can look it up.
+
+import type { Answer } from '@candor/client'
+import { Drawer } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../api/call-query.ts'
+import { formatAmount, formatCount } from '../../format/number.ts'
+import { formatTime } from '../../format/time.ts'
+import { Loaded } from '../account/loaded.tsx'
+import { useWalletName } from '../transfer/use-wallet-name.ts'
+import { Signed } from './all-records.tsx'
+import classes from './lines-drawer.module.css'
+import { usePartyName } from './use-party-name.ts'
+import { useRecordName } from './use-record-name.ts'
+
+const WIDTH = 480
+const ROWS_EXPECTED = 3
+const LINE_HEIGHT = 96
+
+export interface OpenedRecord {
+  readonly recordId: string
+  readonly asset: string
+  readonly amount: string
+  /** Of a record; a list of transfers does not say. */
+  readonly wallet?: string
+  readonly balanceAfter?: string
+}
+
+interface DrawerProps {
+  /** Undefined closes. */
+  readonly opened: OpenedRecord | undefined
+  readonly onClose: () => void
+}
+
+export function LinesDrawer({ opened, onClose }: DrawerProps) {
+  const { t } = useTranslation(['records', 'shell'])
+  return (
+    <Drawer
+      opened={opened !== undefined}
+      onClose={onClose}
+      position="right"
+      size={WIDTH}
+      padding={24}
+      title={t('lines.title')}
+      closeButtonProps={{ 'aria-label': t('shell:dialog.close') }}
+      overlayProps={{ backgroundOpacity: 0.6 }}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.drawer ?? '', header: classes.header ?? '', title: classes.title ?? '' }}
+    >
+      {opened === undefined ? null : <Lines key={opened.recordId} opened={opened} />}
+    </Drawer>
+  )
+}
+
+function Lines({ opened }: { readonly opened: OpenedRecord }) {
+  const { recordId } = opened
+  const query = useQuery({
+    ...callQuery('recordLines', { query: { recordId }, quiet: true }),
+    // What is in the log never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Loaded query={query} rows={ROWS_EXPECTED} rowHeight={LINE_HEIGHT}>
+      {(found) => <Found opened={opened} found={found} />}
+    </Loaded>
+  )
+}
+
+interface FoundProps {
+  readonly opened: OpenedRecord
+  readonly found: Answer<'recordLines'>
+}
+
+function Found({ opened, found }: FoundProps) {
+  const { t } = useTranslation('records')
+  const typeName = useRecordName()
+  const walletName = useWalletName()
+  const partyName = usePartyName()
+  return (
+    <>
+      <dl className={classes.facts}>
+        <dt>{t('column.type')}</dt>
+        <dd>{typeName(found.type)}</dd>
+        <dt>{t('column.amount')}</dt>
+        <dd>
+          {opened.wallet === undefined ? formatAmount(opened.amount) : <Signed amount={opened.amount} />}{' '}
+          {opened.asset}
+        </dd>
+        {opened.wallet === undefined ? null : (
+          <>
+            <dt>{t('column.account')}</dt>
+            <dd>{walletName(opened.wallet)}</dd>
+          </>
+        )}
+        {opened.balanceAfter === undefined ? null : (
+          <>
+            <dt>{t('column.after')}</dt>
+            <dd>
+              {formatAmount(opened.balanceAfter)} {opened.asset}
+            </dd>
+          </>
+        )}
+        <dt>{t('column.time')}</dt>
+        <dd>{formatTime(found.time)}</dd>
+        <dt>{t('column.number')}</dt>
+        <dd>{formatCount(found.number)}</dd>
+      </dl>
+      <h3 className={classes.subtitle}>{t('lines.journal')}</h3>
+      <p className={classes.text}>{t('lines.text')}</p>
+      <ol className={classes.lines}>
+        {found.lines.map(({ from, to, asset, amount }, at) => (
+          <li key={at}>
+            <span className={classes.way}>
+              <span data-own={from.owner === 'you' || undefined}>{partyName(from)}</span>
+              <IconArrowDown size={14} stroke={1.6} aria-label={t('lines.to')} />
+              <span data-own={to.owner === 'you' || undefined}>{partyName(to)}</span>
+            </span>
+            <span className={classes.amount}>
+              {formatAmount(amount)} <span className="dim">{asset}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+// The controls that narrow a list: account, coin, type and time, those of them that the list has.
+
+import { TRANSFER_WALLETS } from '@candor/api'
+import { Button, Input } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../api/call-query.ts'
+import { useWalletName } from '../transfer/use-wallet-name.ts'
+import { isBackwards, type Period, RANGES, type Range } from './period.ts'
+import { isFiltered, NO_FILTER, type RecordFilter } from './record-filter.ts'
+import classes from './record-filters.module.css'
+import { RECORD_TYPES } from './record-types.ts'
+import { useRecordName } from './use-record-name.ts'
+
+export type FilterPart = 'wallet' | 'asset' | 'type'
+
+interface FiltersProps {
+  readonly filter: RecordFilter
+  readonly parts: readonly FilterPart[]
+  readonly onChange: (filter: RecordFilter) => void
+}
+
+export function RecordFilters({ filter, parts, onChange }: FiltersProps) {
+  const { t } = useTranslation('records')
+  const nameOf = useWalletName()
+  const typeName = useRecordName()
+  const codes = useAssetCodes()
+  return (
+    <div className={classes.filters} role="group" aria-label={t('filter.label')}>
+      {parts.includes('wallet') ? (
+        <Choice
+          label={t('filter.account')}
+          value={filter.wallet}
+          onChoose={(wallet) => onChange({ ...filter, wallet })}
+          options={[
+            ['', t('filter.allAccounts')],
+            ...TRANSFER_WALLETS.map((each) => [each, nameOf(each)] as const),
+          ]}
+        />
+      ) : null}
+      <Choice
+        label={t('filter.coin')}
+        value={filter.asset}
+        onChoose={(asset) => onChange({ ...filter, asset })}
+        options={[['', t('filter.allCoins')], ...codes.map((code) => [code, code] as const)]}
+      />
+      {parts.includes('type') ? (
+        <Choice
+          label={t('filter.type')}
+          value={filter.type}
+          onChoose={(type) => onChange({ ...filter, type })}
+          options={[
+            ['', t('filter.allTypes')],
+            ...RECORD_TYPES.map((type) => [type, typeName(type)] as const),
+          ]}
+        />
+      ) : null}
+      <TimeRange period={filter.period} onChange={(period) => onChange({ ...filter, period })} />
+      {isFiltered(filter) ? (
+        <Button variant="subtle" onClick={() => onChange(NO_FILTER)}>
+          {t('filter.clear')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function useAssetCodes(): readonly string[] {
+  const { data } = useQuery({ ...callQuery('markets', { quiet: true }), staleTime: Number.POSITIVE_INFINITY })
+  return data?.assets.map(({ code }) => code) ?? []
+}
+
+interface TimeRangeProps {
+  readonly period: Period
+  readonly onChange: (period: Period) => void
+}
+
+function TimeRange({ period, onChange }: TimeRangeProps) {
+  const { t } = useTranslation('records')
+  const isWrong = isBackwards(period)
+  return (
+    <>
+      <Choice<Range>
+        label={t('filter.time')}
+        value={period.range}
+        onChoose={(range) => onChange({ ...period, range, chosenMs: Date.now() })}
+        options={RANGES.map((range) => [range, t(`range.${range}`)])}
+      />
+      {period.range === 'custom' ? (
+        <>
+          <Input
+            type="date"
+            aria-label={t('filter.firstDay')}
+            value={period.firstDay}
+            onChange={({ currentTarget }) => onChange({ ...period, firstDay: currentTarget.value })}
+          />
+          <Input
+            type="date"
+            aria-label={t('filter.lastDay')}
+            aria-describedby={isWrong ? 'backwards' : undefined}
+            error={isWrong}
+            value={period.lastDay}
+            onChange={({ currentTarget }) => onChange({ ...period, lastDay: currentTarget.value })}
+          />
+          {isWrong ? (
+            <span id="backwards" className={classes.wrong} role="alert">
+              {t('filter.backwards')}
+            </span>
+          ) : null}
+        </>
+      ) : null}
+    </>
+  )
+}
+
+interface ChoiceProps<V extends string> {
+  readonly label: string
+  readonly value: V
+  readonly options: readonly (readonly [value: V, text: string])[]
+  readonly onChoose: (value: V) => void
+}
+
+function Choice<V extends string>({ label, value, options, onChoose }: ChoiceProps<V>) {
+  return (
+    <Input
+      component="select"
+      aria-label={label}
+      value={value}
+      className={classes.choice}
+      rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
+      rightSectionPointerEvents="none"
+      onChange={({ currentTarget }) => {
+        const chosen = options.find(([option]) => option === currentTarget.value)
+        if (chosen !== undefined) onChoose(chosen[0])
+      }}
+    >
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </Input>
+  )
+}

@@ -1,0 +1,36 @@
+// Transfers between the user's own accounts; each opens its lines.
+
+import { TRANSFER_WALLETS } from '@candor/api'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../api/call-query.ts'
+import { usePage } from '../account/paging/use-page.ts'
+import { TransfersTable } from '../transfer/transfers-table.tsx'
+import type { OpenedRecord } from './lines-drawer.tsx'
+import { NarrowedList } from './narrowed-list.tsx'
+import { canBeAsked, NO_FILTER, recordsQuery } from './record-filter.ts'
+
+export function Transfers({ onOpen }: { readonly onOpen: (record: OpenedRecord) => void }) {
+  const { t } = useTranslation('records')
+  const [filter, setFilter] = useState(NO_FILTER)
+  const pages = usePage()
+  const { wallet: _wallet, type: _type, ...asked } = recordsQuery(filter)
+  const wallet = TRANSFER_WALLETS.find((each) => each === filter.wallet)
+  const query = useQuery({
+    ...callQuery('transfers', { query: { ...asked, wallet, ...pages.query }, quiet: true }),
+    enabled: canBeAsked(filter),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <NarrowedList
+      {...{ query, pages, filter }}
+      parts={['wallet', 'asset']}
+      none={t('nothing.transfers')}
+      noneText={t('nothing.transfersText')}
+      onFilter={setFilter}
+    >
+      {(list) => <TransfersTable transfers={list} onOpen={onOpen} />}
+    </NarrowedList>
+  )
+}

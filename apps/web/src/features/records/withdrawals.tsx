@@ -1,0 +1,123 @@
+// Withdrawals of every kind, with where each stands and why one was rejected.
+
+import type { WithdrawalState } from '@candor/api'
+import type { Answer } from '@candor/client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../api/call-query.ts'
+import { formatAmount, formatCount } from '../../format/number.ts'
+import { formatTime } from '../../format/time.ts'
+import { WEB_LIMITS } from '../../limits.ts'
+import { Chip, type Tone } from '../../ui/chip.tsx'
+import { usePage } from '../account/paging/use-page.ts'
+import { NarrowedList } from './narrowed-list.tsx'
+import { canBeAsked, coinQuery, NO_FILTER } from './record-filter.ts'
+import classes from './records-table.module.css'
+import { ShortHash } from './short-hash.tsx'
+import { useWayName } from './use-way-name.ts'
+import { withdrawalReason } from './withdrawal-reason.ts'
+
+type Withdrawal = Answer<'withdrawals'>['list'][number]
+
+const TONES: Readonly<Record<WithdrawalState, Tone>> = {
+  applied: 'info',
+  withdrawn: 'neutral',
+  rejected: 'warn',
+}
+
+export function Withdrawals() {
+  const { t } = useTranslation('records')
+  const [filter, setFilter] = useState(NO_FILTER)
+  const pages = usePage()
+  const query = useQuery({
+    ...callQuery('withdrawals', { query: { ...coinQuery(filter), ...pages.query }, quiet: true }),
+    enabled: canBeAsked(filter),
+    placeholderData: keepPreviousData,
+    refetchInterval: WEB_LIMITS.historyEveryMs,
+  })
+  return (
+    <NarrowedList
+      {...{ query, pages, filter }}
+      parts={['asset']}
+      none={t('nothing.withdrawals')}
+      noneText={t('nothing.withdrawalsText')}
+      onFilter={setFilter}
+    >
+      {(list) => <WithdrawalsTable withdrawals={list} />}
+    </NarrowedList>
+  )
+}
+
+export function WithdrawalsTable({ withdrawals }: { readonly withdrawals: readonly Withdrawal[] }) {
+  const { t } = useTranslation('records')
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th>{t('column.time')}</th>
+          <th>{t('column.way')}</th>
+          <th>{t('column.address')}</th>
+          <th data-end>{t('column.taken')}</th>
+          <th data-end>{t('column.fee')}</th>
+          <th data-end>{t('column.arrives')}</th>
+          <th>{t('column.state')}</th>
+          <th data-end>{t('column.number')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {withdrawals.map((withdrawal) => (
+          <Row key={withdrawal.withdrawalId} withdrawal={withdrawal} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  const { t } = useTranslation('records')
+  const wayName = useWayName()
+  const { coin, chain, address, bankName, quantity, fee, arrivalQuantity, time, number } = withdrawal
+  return (
+    <tr>
+      <td data-name={t('column.time')} data-dim>
+        {formatTime(time)}
+      </td>
+      <td data-name={t('column.way')}>{wayName(chain)}</td>
+      <td data-name={t('column.address')}>
+        {chain === 'bank' ? `${bankName ?? ''} ••${address}` : <ShortHash hash={address} />}
+      </td>
+      <td data-name={t('column.taken')} data-end>
+        {formatAmount(quantity)} <span className="dim">{coin}</span>
+      </td>
+      <td data-name={t('column.fee')} data-end data-dim>
+        {formatAmount(fee)}
+      </td>
+      <td data-name={t('column.arrives')} data-end>
+        {formatAmount(arrivalQuantity)}
+      </td>
+      <td data-name={t('column.state')}>
+        <State withdrawal={withdrawal} />
+      </td>
+      <td data-name={t('column.number')} data-end data-dim>
+        {formatCount(number)}
+      </td>
+    </tr>
+  )
+}
+
+function State({ withdrawal: { state, stage, reason } }: { readonly withdrawal: Withdrawal }) {
+  const { t } = useTranslation('records')
+  const known = reason === null ? undefined : withdrawalReason(reason)
+  return (
+    <span>
+      <Chip tone={TONES[state]}>{t(`withdrawalState.${state}`)}</Chip>
+      {state === 'applied' && (stage === 'review' || stage === 'approved' || stage === 'sent') ? (
+        <small>{t(`stage.${stage}`)}</small>
+      ) : null}
+      {reason === null ? null : (
+        <small>{known === undefined ? reason : t(`withdrawalReason.${known}`)}</small>
+      )}
+    </span>
+  )
+}

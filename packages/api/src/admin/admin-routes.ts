@@ -1,0 +1,27 @@
+// Every call of the console, by name: a table of its own, with names of its own. There is none that sets a balance, a
+// price, an outcome or a payout.
+
+import type { AdminRoute } from './admin-route.ts'
+import { administratorRoutes } from './administrator-routes.ts'
+import { auditRoutes } from './audit-routes.ts'
+import { changeRoutes } from './change-routes.ts'
+import { configRoutes } from './config-routes.ts'
+import { dashboardRoutes } from './dashboard-routes.ts'
+import { identityReviewRoutes } from './identity-review-routes.ts'
+import { moneyRoutes } from './money-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { userRoutes } from './user-routes.ts'
+
+export const ADMIN_ROUTES = {
+  ...sessionRoutes,
+  ...administratorRoutes,
+  ...dashboardRoutes,
+  ...userRoutes,
+  ...identityReviewRoutes,
+  ...moneyRoutes,
+  ...changeRoutes,
+  ...configRoutes,
+  ...auditRoutes,
+} as const satisfies Record<string, AdminRoute>
+
+export type AdminRouteName = keyof typeof ADMIN_ROUTES

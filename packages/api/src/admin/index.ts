@@ -1,0 +1,5 @@
+export { adminErrorsOf } from './admin-errors.ts'
+export { ADMIN_PREFIX, ADMIN_TICKET, type AdminRoute } from './admin-route.ts'
+export { ADMIN_ROUTES, type AdminRouteName } from './admin-routes.ts'
+export * from './admin-words.ts'
+export { AUDIT_START, type AuditLine, auditLineText } from './audit-line.ts'

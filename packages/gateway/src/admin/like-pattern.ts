@@ -1,0 +1,5 @@
+// A pattern for SQL's LIKE: texts that begin like this one, whatever signs it holds.
+
+export function beginsWith(text: string): string {
+  return `${text.replaceAll('\0', '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}

@@ -1,0 +1,96 @@
+// Calls about what two persons decide.
+
+import { ADMIN_ROUTES, type AdminRole } from '@candor/api'
+import type { AssetView, UserId } from '@candor/contract'
+import type { Database } from '@candor/database'
+import { pageAsked } from '../calls/page.ts'
+import type { Listing } from '../live/listing.ts'
+import { ApiRefusal } from '../refusal.ts'
+import type { AdminAuthenticator } from './admin-authenticator.ts'
+import type { AdminHandlers } from './admin-call.ts'
+import type { Proposals } from './proposals.ts'
+import { amountOf } from './user-acts.ts'
+import type { UserFiles } from './user-file.ts'
+
+export interface ProposalCallsParts {
+  readonly database: Database
+  readonly listing: Listing
+  readonly proposals: Proposals
+  readonly authenticator: Pick<AdminAuthenticator, 'spend'>
+  readonly files: Pick<UserFiles, 'person'>
+}
+
+type Names =
+  | 'proposals'
+  | 'proposeCorrection'
+  | 'proposeCapital'
+  | 'proposeFiatDeposit'
+  | 'approveProposal'
+  | 'rejectProposal'
+
+const DECIDERS: readonly AdminRole[] = ADMIN_ROUTES.approveProposal.roles
+const CAPITAL_REASON = 'capital'
+const DEPOSIT_REASON = 'bank.deposit'
+
+export function proposalCalls(parts: ProposalCallsParts): Pick<AdminHandlers, Names> {
+  const { listing, proposals, authenticator, files } = parts
+  const assetOf = (code: string): AssetView => {
+    const asset = listing.asset(code)
+    if (asset === undefined) throw new ApiRefusal('asset.unknown')
+    return asset
+  }
+  return {
+    proposals: async ({ administrator: viewer, query: { state, ...asked } }) => {
+      const page = pageAsked(asked)
+      return { ...(await proposals.list({ state, viewer }, page, DECIDERS)), ...page }
+    },
+
+    proposeCorrection: async ({ administrator, body: { reason, note, ...facts } }) => {
+      await files.person(Number(facts.userId) as UserId)
+      amountOf(facts.amount, assetOf(facts.asset))
+      return proposals.propose({ kind: 'correction', facts, reference: null, reason, note }, administrator)
+    },
+
+    proposeCapital: ({ administrator, body: { asset, amount, reference, note } }) => {
+      amountOf(amount, assetOf(asset))
+      const facts = { asset, amount }
+      return proposals.propose(
+        { kind: 'capital', facts, reference, reason: CAPITAL_REASON, note },
+        administrator,
+      )
+    },
+
+    proposeFiatDeposit: async ({ administrator, body: { fiatDepositId, amount, bankLine, note } }) => {
+      const { user_id, asset_id } = await announced(parts.database, Number(fiatDepositId))
+      const asset = listing.assetById(asset_id)
+      if (asset === undefined) throw new ApiRefusal('asset.unknown')
+      amountOf(amount, asset)
+      const facts = { fiatDepositId, userId: String(user_id), asset: asset.code, amount }
+      return proposals.propose(
+        { kind: 'fiatDeposit', facts, reference: bankLine, reason: DEPOSIT_REASON, note },
+        administrator,
+      )
+    },
+
+    approveProposal: async ({ administrator, body: { proposalId, code } }) => {
+      await authenticator.spend(administrator.administratorId, code)
+      return proposals.approve(Number(proposalId), administrator)
+    },
+
+    rejectProposal: async ({ administrator, body: { proposalId, reason } }) => {
+      await proposals.reject(Number(proposalId), reason, administrator)
+      return null
+    },
+  }
+}
+
+/** A deposit that its user announced and that no line of the bank has been found for yet. */
+async function announced(database: Database, fiatDepositId: number) {
+  const row = await database
+    .selectFrom('fiat_deposits')
+    .select(['user_id', 'asset_id', 'credited_ms'])
+    .where('fiat_deposit_id', '=', fiatDepositId)
+    .executeTakeFirst()
+  if (row === undefined || row.credited_ms !== null) throw new ApiRefusal('fiat.deposit.unknown')
+  return row
+}

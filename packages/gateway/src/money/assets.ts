@@ -1,0 +1,158 @@
+// What a user owns, by account and asset, and what it is worth. The engine is asked for the balances at every call.
+
+import type { AnswerOf, AssetAccount, assetsRoutes, TransferBar } from '@candor/api'
+import { ASSET_ACCOUNTS, TRANSFER_WALLETS } from '@candor/api'
+import {
+  type AssetView,
+  type BalanceView,
+  CRYPTO_SCALE,
+  floorDiv,
+  formatDecimal,
+  formatWallet,
+  type UserId,
+  type WalletId,
+} from '@candor/contract'
+import type { Engine } from '@candor/engine'
+import type { Listing } from '../live/listing.ts'
+import type { Prices, Valued } from './prices.ts'
+
+export interface AssetsParts {
+  readonly engine: Pick<Engine, 'query' | 'queryAt'>
+  readonly listing: Listing
+  readonly prices: Prices
+}
+
+type Overview = AnswerOf<typeof assetsRoutes.assetsOverview>
+type TransferOptions = AnswerOf<typeof assetsRoutes.transferOptions>
+type WireValued = Overview['total']
+
+interface Owned {
+  readonly balance: BalanceView
+  readonly asset: AssetView
+  readonly account: AssetAccount
+  readonly total: bigint
+  /** In units of 10^-8 USDT for one whole coin. */
+  readonly price: bigint | undefined
+}
+
+export class Assets {
+  private readonly parts: AssetsParts
+
+  constructor(parts: AssetsParts) {
+    this.parts = parts
+  }
+
+  async overview(userId: UserId): Promise<Overview> {
+    const { engine, prices } = this.parts
+    const { number, value } = await engine.queryAt('balances', { userId })
+    const owned = (value ?? []).map((balance) => this.owned(balance)).filter(({ total }) => total > 0n)
+    const times = owned.flatMap(({ asset }) => prices.of(asset)?.pricedMs ?? [])
+    return {
+      number,
+      quote: prices.fiat,
+      priceTime: times.length === 0 ? null : Math.min(...times),
+      total: this.valued(owned, ({ total }) => total),
+      accounts: ASSET_ACCOUNTS.map((account) => {
+        const inside = owned.filter((each) => each.account === account)
+        return {
+          account,
+          total: this.valued(inside, ({ total }) => total),
+          available: this.valued(inside, ({ balance }) => balance.available),
+          frozen: this.valued(inside, ({ total, balance }) => total - balance.available),
+        }
+      }),
+      rows: owned.map((each) => this.row(each)),
+    }
+  }
+
+  async transferOptions(userId: UserId): Promise<TransferOptions> {
+    const { engine } = this.parts
+    const [balances, standing] = await Promise.all([
+      engine.query('balances', { userId }),
+      engine.query('standing', { userId }),
+    ])
+    const isFrozen = standing?.frozen === true || standing?.locked === true
+    const wallets: readonly string[] = TRANSFER_WALLETS
+    const list = (balances ?? [])
+      .filter(({ wallet }) => wallets.includes(formatWallet(wallet)))
+      .map((balance) => {
+        const { asset, total } = this.owned(balance)
+        const transferable = isFrozen ? 0n : balance.available
+        const bar: TransferBar | null = transferable === total ? null : isFrozen ? 'accountFrozen' : 'held'
+        return {
+          wallet: formatWallet(balance.wallet) as (typeof TRANSFER_WALLETS)[number],
+          asset: asset.code,
+          total: formatDecimal(total, asset.scale),
+          transferable: formatDecimal(transferable, asset.scale),
+          bar,
+        }
+      })
+    return { wallets: [...TRANSFER_WALLETS], list }
+  }
+
+  /** Everything in USDT, and in BTC where that has a price. */
+  async worth(userId: UserId): Promise<Valued> {
+    const balances = await this.parts.engine.query('balances', { userId })
+    let usdt = 0n
+    for (const balance of balances ?? []) {
+      const { asset, total } = this.owned(balance)
+      usdt += this.parts.prices.valueOf(asset, total) ?? 0n
+    }
+    return this.parts.prices.valued(usdt)
+  }
+
+  private owned(balance: BalanceView): Owned {
+    const asset = this.parts.listing.assetById(balance.asset)
+    if (asset === undefined) throw new Error(`asset ${balance.asset} is not listed`)
+    const { available, frozen, locked, adminFrozen, adminLocked } = balance
+    return {
+      balance,
+      asset,
+      account: accountOf(balance.wallet),
+      total: available + frozen + locked + adminFrozen + adminLocked,
+      price: this.parts.prices.of(asset)?.usdt,
+    }
+  }
+
+  private row({ balance, asset, account, total, price }: Owned): Overview['rows'][number] {
+    const text = (amount: bigint): string => formatDecimal(amount, asset.scale)
+    const value = price === undefined ? undefined : valueAt(price, asset, total)
+    return {
+      account,
+      wallet: formatWallet(balance.wallet),
+      asset: asset.code,
+      total: text(total),
+      available: text(balance.available),
+      frozen: text(total - balance.available),
+      adminHeld: text(balance.adminFrozen + balance.adminLocked),
+      price: price === undefined ? null : formatDecimal(price, CRYPTO_SCALE),
+      value: value === undefined ? null : wireValued(this.parts.prices.valued(value)),
+    }
+  }
+
+  private valued(owned: readonly Owned[], part: (each: Owned) => bigint): WireValued {
+    let usdt = 0n
+    for (const each of owned)
+      if (each.price !== undefined) usdt += valueAt(each.price, each.asset, part(each))
+    return wireValued(this.parts.prices.valued(usdt))
+  }
+}
+
+function valueAt(price: bigint, { scale }: AssetView, amount: bigint): bigint {
+  return floorDiv(amount * price, 10n ** BigInt(scale))
+}
+
+export function wireValued({ usdt, btc, fiat }: Valued): WireValued {
+  return {
+    usdt: formatDecimal(usdt, CRYPTO_SCALE),
+    btc: btc === undefined ? null : formatDecimal(btc, CRYPTO_SCALE),
+    fiat: formatDecimal(fiat, CRYPTO_SCALE),
+  }
+}
+
+/** Robots count under coin, mining under financial. */
+function accountOf(wallet: WalletId): AssetAccount {
+  const name = formatWallet(wallet)
+  if (name === 'mining') return 'financial'
+  return ASSET_ACCOUNTS.find((each) => each === name) ?? 'coin'
+}
