@@ -18,7 +18,13 @@ export default defineConfig({
         test: {
           name: 'code',
           include: ['**/src/**/*.test.ts', 'apps/web/build/*.test.ts'],
-          exclude: ['**/dist/**', '**/node_modules/**', 'sim/.mutants/**', 'apps/web/src/**'],
+          exclude: [
+            '**/dist/**',
+            '**/node_modules/**',
+            'sim/.mutants/**',
+            'apps/web/src/**',
+            'apps/admin/src/**',
+          ],
         },
       },
       {
@@ -28,6 +34,15 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['apps/web/src/testing/setup-suite.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'admin',
+          environment: 'jsdom',
+          include: ['apps/admin/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['apps/admin/src/testing/setup-suite.ts'],
         },
       },
     ],

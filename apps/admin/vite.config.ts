@@ -9,6 +9,8 @@ const PURE_SOURCE = /\/packages\/(?:contract|api|client|proof)\/src\//
 
 export default defineConfig({
   base: '/admin/',
+  // The site's own: its icon, and what sets the theme before the first paint.
+  publicDir: '../web/public',
   plugins: [react(), precompress()],
   resolve: { conditions: ['candor-source', ...defaultClientConditions] },
   html: { cspNonce: 'CSP_NONCE' },

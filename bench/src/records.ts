@@ -6,9 +6,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type AssetId, robotWalletId, SPOT_WALLET, type TimeMs, type UserId } from '@candor/contract'
 import { type Database, migrate, openDatabase, startEmbeddedPostgres } from '@candor/database'
-import { type RecordFilter, recordHistory, recordsAfter } from '@candor/views'
+import { type RecordFilter, recordHistory } from '@candor/views'
 import { withBenchDirectory } from './bench-directory.ts'
 import { median } from './median.ts'
+import type { Exported } from './records-export.ts'
 import { type BenchReport, nowNs } from './report.ts'
 
 const RECORDS = 1_000_000
@@ -18,7 +19,6 @@ const ROUNDS = 15
 const BAR_MS = 50
 const BAR_MB = 200
 const MB = 1_000_000
-const SAMPLE_EVERY = 10_000
 const DAY_MS = 86_400_000
 const START_MS = Date.UTC(2025, 0, 1)
 
@@ -49,12 +49,13 @@ const FILTERS: Readonly<Record<string, Omit<RecordFilter, 'userId'>>> = {
   },
 }
 
+function fileOf(name: string): string {
+  return fileURLToPath(new URL(`./${name}.js`, import.meta.url))
+}
+
 async function fill(databaseUrl: string): Promise<number> {
   const started = nowNs()
-  const child = fork(fileURLToPath(new URL('./records-fill.js', import.meta.url)), [
-    databaseUrl,
-    String(RECORDS),
-  ])
+  const child = fork(fileOf('records-fill'), [databaseUrl, String(RECORDS)])
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`filling the tables ended with ${code}`)
   return (nowNs() - started) / 1e9
@@ -89,22 +90,15 @@ function bare(database: Database): Promise<unknown> {
     .execute()
 }
 
-interface Exported {
-  readonly records: number
-  readonly bytes: number
-  readonly seconds: number
-  readonly peakMb: number
-}
-
-async function exportAll(database: Database): Promise<Exported> {
-  const started = nowNs()
-  let [records, bytes, peak] = [0, 0, 0]
-  for await (const record of recordsAfter(database, { userId: WHALE })) {
-    const { timeMs, type, wallet, assetId, amount, balanceAfter, reference } = record
-    bytes += [timeMs, type, wallet, assetId, amount, balanceAfter, reference].join(',').length + 1
-    if (records++ % SAMPLE_EVERY === 0) peak = Math.max(peak, process.memoryUsage.rss())
-  }
-  return { records, bytes, seconds: (nowNs() - started) / 1e9, peakMb: peak / MB }
+async function exportAll(databaseUrl: string): Promise<Exported> {
+  const child = fork(fileOf('records-export'), [databaseUrl, String(WHALE)])
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`the export ended with ${code} before it told anything`)
+  })
+  const [exported] = (await Promise.race([once(child, 'message'), failed])) as [Exported]
+  // Its end is now expected.
+  failed.catch(() => undefined)
+  return exported
 }
 
 async function measure(directory: string): Promise<BenchReport> {
@@ -118,7 +112,7 @@ async function measure(directory: string): Promise<BenchReport> {
   try {
     await migrate(database)
     const fillSeconds = await fill(postgres.url)
-    const exported = await exportAll(database)
+    const exported = await exportAll(postgres.url)
     const baseline = await timed(() => bare(database))
     const rows: [string, number, Timed][] = []
     for (const [name, filter] of Object.entries(FILTERS)) {
@@ -166,12 +160,12 @@ function report(found: {
       ...rows.map(([name, total, times]) => line(name, total, times)),
       line('page 500 of an asset', '-', deep),
       [
-        `export: ${(exported.bytes / MB).toFixed(0)} MB of CSV in ${exported.seconds.toFixed(1)} s`,
+        `export of all: ${(exported.bytes / MB).toFixed(0)} MB of lines in ${exported.seconds.toFixed(1)} s`,
         exported.records,
-        '-',
-        '-',
+        `${exported.startMb.toFixed(0)} MB`,
         '-',
         `${exported.peakMb.toFixed(0)} MB`,
+        '-',
       ],
     ],
     figures: {
@@ -180,6 +174,7 @@ function report(found: {
       page500Ms: deep.medianMs,
       exportRecords: exported.records,
       exportSeconds: exported.seconds,
+      exportStartMb: exported.startMb,
       exportPeakMb: exported.peakMb,
       fillSeconds,
     },

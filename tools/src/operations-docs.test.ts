@@ -96,9 +96,9 @@ it.each([...pages, 'compose.yaml', 'Dockerfile'])('%s names settings that exist'
   expect(named.filter((name) => !settings.has(name))).toEqual([])
 })
 
-it('the monitoring page and the gateway name the same metrics', () => {
+it('the monitoring page and the server name the same metrics', () => {
   const sources = repositoryFiles(root).filter((file) =>
-    /^packages\/gateway\/src\/.*(?<!\.test)\.ts$/.test(file),
+    /^(?:packages\/gateway|apps\/server)\/src\/.*(?<!\.test)\.ts$/.test(file),
   )
   const metrics = new Set(
     sources.flatMap((file) => [...read(file).matchAll(/'(candor_[a-z_]{2,})'/g)].map(([, name]) => name)),

@@ -11,6 +11,8 @@ export const CONSOLE_LIMITS = {
   pollMs: 10_000,
   /** Without a key or a movement for this long nobody sits there, and nothing is asked for: the session may end. */
   attentionMs: 600_000,
+  /** How often it is asked whether role and rights are still the same. */
+  meEveryMs: 60_000,
   /** Rows of a page of a list. */
   pageSize: 20,
   /** Pieces of a page that has not come by then are not coming. */

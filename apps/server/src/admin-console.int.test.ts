@@ -335,8 +335,26 @@ describe('[decisions 7, threat 28] withdrawals', () => {
     const whole = await anna.ask<{ bank: { cardNumber: string } }>('withdrawal', { query: { withdrawalId } })
     expect(whole.bank.cardNumber).toBe('4242424242424242')
     expect((await paid(anna, 'MT103-7')).code).toBe('success')
+    expect((await paid(anna, 'MT103-7')).code).toBe('withdrawal.unknown')
     const { stage } = await trader.ask<{ stage: string }>('getWithdrawal', { query: { withdrawalId } })
     expect(stage).toBe('withdrawn')
+  })
+
+  test('that a bank did not carry out return to the user; of a chain nobody may say so', async () => {
+    const bank = { bankName: 'Sample Bank', cardNumber: '4242424242424242', amount: '50', fundPassword }
+    const { withdrawalId } = await trader.ask<{ withdrawalId: string }>('createBankWithdrawal', {
+      key: 'console-bank-2',
+      body: bank,
+    })
+    await approve(compliance, withdrawalId)
+    const returned = async (id: string) =>
+      anna.call('markWithdrawalReturned', {
+        body: { withdrawalId: id, reason: 'bank.returned', code: await anna.code() },
+      })
+    expect((await returned(withdrawalId)).code).toBe('success')
+    const row = await trader.ask<object>('getWithdrawal', { query: { withdrawalId } })
+    expect(row).toMatchObject({ state: 'rejected', reason: 'bank.returned' })
+    expect((await returned(await ask('50', 'console-chain'))).code).toBe('withdrawal.not.bank')
   })
 })
 

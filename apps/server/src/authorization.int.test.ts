@@ -3,7 +3,7 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { ROUTES, type Route, type RouteName } from '@candor/api'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DEMO_FUND_PASSWORD, demoTrader } from './demo-listing.ts'
 import type { CallOptions } from './testing/api-client.ts'
 import { CheckedClient, type Holdings, type Order } from './testing/checked-client.ts'
@@ -366,9 +366,10 @@ async function moneyOf(
   const [record] = list
   if (record === undefined) throw new Error('the first user has no record')
   // The message about it comes a moment later.
-  await expect
-    .poll(async () => JSON.stringify(await client.ask('messages')), { timeout: 10_000 })
-    .toContain('withdrawal.applied')
+  const told = async (): Promise<void> => {
+    expect(JSON.stringify(await client.ask('messages'))).toContain('withdrawal.applied')
+  }
+  await vi.waitFor(told, { timeout: 10_000 })
   return { withdrawalId, addressId, fiatDepositId: deposit.fiatDepositId, recordId: record.recordId }
 }
 

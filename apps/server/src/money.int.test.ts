@@ -93,12 +93,14 @@ describe('a deposit', () => {
     expect(lines).toMatchObject([
       { from: { owner: 'platform', account: 'deposit_inflight' }, to: { owner: 'you', bucket: 'available' } },
     ])
-    // Every block is told: the row as it stands, from no confirmation to the last.
-    const told = socket.pushed.flatMap(({ data }) => (data as { row?: Deposit }).row ?? [])
-    const seen = told.filter(({ txId }) => txId === drawn.txId).map(({ confirmations }) => confirmations)
-    expect(seen.length).toBeGreaterThan(2)
-    expect(seen).toEqual([...seen].sort((a, b) => a - b))
-    expect(told.at(-1)).toMatchObject({ state: 'success', confirmations: 12 })
+    // Blocks are told as they come, never backwards, to the last.
+    await soon(async () => {
+      const told = socket.pushed.flatMap(({ data }) => (data as { row?: Deposit }).row ?? [])
+      const own = told.filter(({ txId }) => txId === drawn.txId)
+      const seen = own.map(({ confirmations }) => confirmations)
+      expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+      expect(own.at(-1)).toMatchObject({ state: 'success', confirmations: 12 })
+    })
     await socket.close()
   })
 
@@ -158,6 +160,15 @@ describe('a withdrawal', () => {
     expect(cancelled).toMatchObject({ state: 'rejected', reason: 'user.cancelled' })
     // The key stays the key of what was cancelled.
     expect((await withdraw(trader, 'w-2')).data).toMatchObject({ withdrawalId, state: 'rejected' })
+  })
+
+  test('[P7] asked for many times at once under one key is asked for once', async () => {
+    const before = await available(trader)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => withdraw(trader, 'w-at-once')))
+    const ids = new Set(answers.map(({ data }) => (data as Withdrawal).withdrawalId))
+    expect([answers.every(({ code }) => code === 'success'), ids.size]).toEqual([true, 1])
+    expect(await available(trader)).toBe(before - 100)
+    await trader.ask('cancelWithdrawal', { body: { withdrawalId: [...ids][0] } })
   })
 
   test('that is refused gives everything back, with the reason', async () => {

@@ -1,17 +1,18 @@
 // A table whose rows come page by page: `load` makes the query of a page. Give it a `key` of the filters, so that other
 // filters begin at the first page again.
 
-import { type UseQueryOptions, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CONSOLE_LIMITS } from '../limits.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { Paging } from './paging.tsx'
 
+/** As the calls answer it; the cache's types ask for exactly that. */
 export interface PageOf<Row> {
-  readonly list: readonly Row[]
-  readonly total: number
-  readonly pageIndex: number
-  readonly pageSize: number
+  list: Row[]
+  total: number
+  pageIndex: number
+  pageSize: number
 }
 
 export interface PageQuery {

@@ -150,7 +150,8 @@ const markWithdrawalReturned = adminRoute({
   method: 'POST',
   path: '/exchange/admin/withdrawal/markReturned',
   area: 'withdrawals',
-  summary: 'The bank did not carry the payment out: the money returns to the user, who is told why.',
+  summary:
+    'The bank did not carry an approved payment out: the money returns to the user, who is told why. Never of a payment by chain.',
   access: 'user',
   roles: FINANCE,
   rate: 'read',

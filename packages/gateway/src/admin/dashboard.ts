@@ -184,7 +184,7 @@ export class Dashboard {
     const ofWithdrawals = (kind: WorkKind, list: typeof applied) => ({
       kind,
       count: list.length,
-      oldestTime: list.length === 0 ? null : Math.min(...list.map(({ requestedMs }) => Number(requestedMs))),
+      oldestTime: oldestOf(list.map(({ requestedMs }) => Number(requestedMs))),
     })
     const known = new Map(
       [
@@ -304,6 +304,13 @@ function totalsByAsset({ users, system }: LedgerTotals): ReadonlyMap<AssetId, To
       totals[COUNTED[account.name] ?? 'accounts'] += balance
   }
   return byAsset
+}
+
+function oldestOf(times: readonly number[]): number | null {
+  return times.reduce<number | null>(
+    (oldest, time) => (oldest === null || time < oldest ? time : oldest),
+    null,
+  )
 }
 
 /** All places together; unknown as soon as one is. */

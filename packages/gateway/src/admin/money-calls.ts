@@ -127,8 +127,12 @@ function moneyActs(parts: MoneyCallsParts): Pick<AdminHandlers, Acts> {
 
     markWithdrawalReturned: async ({ administrator: actor, body }) => {
       const { reason } = body
+      const { stage } = await refuseUnlessBank(money, body.withdrawalId)
+      // Money that never left is given back by a refusal; only what was sent can come back.
       await act(actor, body, { action: 'withdrawal.markReturned', reason }, (withdrawalId) =>
-        money.markReturned(withdrawalId, reason),
+        stage === 'sent'
+          ? money.markReturned(withdrawalId, reason)
+          : money.refuse(withdrawalId, actor.administratorId, reason),
       )
       return null
     },
@@ -141,9 +145,11 @@ async function fileOf(money: MoneyPort, withdrawalId: WithdrawalId): Promise<Des
   return file
 }
 
-async function refuseUnlessBank(money: MoneyPort, withdrawalId: string): Promise<void> {
-  const { chain } = await fileOf(money, Number(withdrawalId) as WithdrawalId)
-  if (chain !== BANK) throw new ApiRefusal('withdrawal.not.bank')
+/** What a chain carries, the chain alone says to have failed: nobody may say so for it. */
+async function refuseUnlessBank(money: MoneyPort, withdrawalId: string): Promise<DeskWithdrawalFile> {
+  const file = await fileOf(money, Number(withdrawalId) as WithdrawalId)
+  if (file.chain !== BANK) throw new ApiRefusal('withdrawal.not.bank')
+  return file
 }
 
 function noteOf(note: string | undefined): { note?: string } {

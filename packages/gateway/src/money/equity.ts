@@ -108,19 +108,21 @@ export class Equity {
   /** Writes the points of this hour, unless that was done. */
   async writeDue(): Promise<void> {
     const { database, clock } = this.parts
-    const timeMs = Math.floor(clock() / MONEY_LIMITS.equityEveryMs) * MONEY_LIMITS.equityEveryMs
+    const hourMs = Math.floor(clock() / MONEY_LIMITS.equityEveryMs) * MONEY_LIMITS.equityEveryMs
     const done = await database
       .selectFrom('equity_points')
       .select('user_id')
-      .where('time_ms', '=', timeMs)
+      .where('time_ms', '>=', hourMs)
       .limit(1)
       .executeTakeFirst()
-    if (done === undefined) await this.write(timeMs)
+    if (done === undefined) await this.write()
   }
 
-  private async write(timeMs: number): Promise<void> {
-    const { database, engine, prices } = this.parts
+  /** At the moment itself, not at the full hour: what came in since then is in the sums. */
+  private async write(): Promise<void> {
+    const { database, engine, prices, clock } = this.parts
     const { users } = decode(ledgerTotals, await engine.query('ledgerTotals', {}))
+    const timeMs = clock()
     const worth = new Map<UserId, bigint>()
     for (const { userId, house, assetId, balance } of users) {
       const asset = this.parts.listing.assetById(assetId)

@@ -21,6 +21,8 @@ export interface FiatDepositsParts {
   readonly commands: DepositCommands
   readonly ledger: Ledger
   readonly bank: BankDetails | undefined
+  /** Told of a deposit that looks different now. */
+  readonly onChanged: (userId: UserId, reference: string) => void
   readonly clock: () => number
 }
 
@@ -128,6 +130,7 @@ export class FiatDeposits {
         ? await commands.see({ userId, assetId: asset.assetId, amount, reference })
         : known.depositId
     if (!isOver) await commands.confirm(depositId)
+    this.parts.onChanged(userId, reference)
     if (line.fiatDepositId !== undefined) await this.end(line, line.fiatDepositId)
     return { depositId }
   }

@@ -52,6 +52,23 @@ interface Written {
 
 const MARK = 'money.told'
 
+/** Events that somebody is told of. */
+const OF_MONEY: ReadonlySet<Event['type']> = new Set([
+  'DepositConfirmed',
+  'DepositOrphaned',
+  'WithdrawalRequested',
+  'WithdrawalSent',
+  'WithdrawalSettled',
+  'WithdrawalRefused',
+  'WithdrawalReturned',
+  'AccountMarked',
+  'AmountFrozen',
+  'AmountUnfrozen',
+  'AmountLocked',
+  'AmountUnlocked',
+  'CorrectionPosted',
+])
+
 export class MoneyMessages {
   private readonly parts: MoneyMessagesParts
   /** Of one command each. */
@@ -95,7 +112,8 @@ export class MoneyMessages {
 
   private take(outcomes: readonly Outcome[]): void {
     for (const { number, timeMs, events } of outcomes) {
-      if (number <= this.parts.number) continue
+      // Nearly all outcomes are of orders: those cost no more than this look.
+      if (number <= this.parts.number || !events.some(({ type }) => OF_MONEY.has(type))) continue
       const news = events.flatMap((event) => this.newsOf(event, { number, timeMs: Number(timeMs) }) ?? [])
       if (news.length > 0 && this.waiting.length < MONEY_LIMITS.eventsWaiting) this.waiting.push(news)
     }

@@ -120,7 +120,8 @@ export class Money {
       const { state, realName } = await identity.realNames.status(userId)
       return state === 'authenticated' ? realName : null
     }
-    const fiat = new FiatDeposits({ ...everywhere, bank: terms.bank })
+    const onChanged = (userId: UserId, reference: string): void => feed.depositChanged(userId, reference)
+    const fiat = new FiatDeposits({ ...everywhere, bank: terms.bank, onChanged })
     const book = new AddressBook({ ...everywhere, messages: identity.messages })
     const proof = new FundProof(identity)
     const assets = new Assets(everywhere)
@@ -165,9 +166,10 @@ export class Money {
   private heard(outcomes: readonly Outcome[]): void {
     for (const { events } of outcomes) {
       for (const event of events) {
-        if ('withdrawalId' in event) this.feed.withdrawalChanged(event.userId, event.withdrawalId)
-        if (event.type === 'WithdrawalApproved') this.withdrawals.nudge()
         if (event.type === 'DepositNamed') this.feed.depositChanged(event.userId, event.reference)
+        if (!('withdrawalId' in event)) continue
+        this.feed.withdrawalChanged(event.userId, event.withdrawalId)
+        if (event.type === 'WithdrawalApproved') this.withdrawals.nudge()
       }
     }
   }

@@ -140,10 +140,12 @@ export class WithdrawalRequests {
     }
     const withdrawalId = this.idOf(userId, key)
     const hash = createHash('sha256').update(JSON.stringify(terms)).digest()
-    const before = this.underWay.get(withdrawalId)
-    if (before !== undefined) await before.catch(() => undefined)
-    if (await this.isRepeated(userId, withdrawalId, hash)) return this.answer(userId, withdrawalId)
-    if (this.underWay.has(withdrawalId)) throw new ApiRefusal('gateway.busy')
+    for (;;) {
+      // The same key at the same moment: whoever comes second gets what the first was given.
+      await this.underWay.get(withdrawalId)?.catch(() => undefined)
+      if (await this.isRepeated(userId, withdrawalId, hash)) return this.answer(userId, withdrawalId)
+      if (!this.underWay.has(withdrawalId)) break
+    }
     const done = this.make(asker, withdrawalId, hash, proof, check())
     this.underWay.set(withdrawalId, done)
     try {

@@ -42,13 +42,17 @@ export class NightlySnapshots {
   }
 
   private look(): void {
-    this.work = this.work.then(async () => {
-      try {
-        if (await this.isDue()) await this.parts.solvency.take()
-      } catch (error) {
-        this.parts.onError(error)
-      }
-    })
+    this.work = this.takeWhenDue(this.work)
+  }
+
+  /** One look after another, however long a snapshot takes. */
+  private async takeWhenDue(before: Promise<void>): Promise<void> {
+    await before
+    try {
+      if (await this.isDue()) await this.parts.solvency.take()
+    } catch (error) {
+      this.parts.onError(error)
+    }
   }
 
   private async isDue(): Promise<boolean> {

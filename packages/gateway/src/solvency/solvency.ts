@@ -200,7 +200,7 @@ export class Solvency {
       .select((is) => is.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
     const list = await Promise.all(rows.map((row) => this.published(row)))
-    return { list, total: Number(total), ...page }
+    return { list, total, ...page }
   }
 
   private async published(row: {

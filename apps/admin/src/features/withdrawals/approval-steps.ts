@@ -74,9 +74,10 @@ function ended({ stage, endedTime }: File): ApprovalStep {
 }
 
 function endedDetail({ endedTime, reason }: File): string {
-  return [...(endedTime === null ? [] : [formatTime(endedTime)]), ...(reason === null ? [] : [reasonText(reason)])].join(
-    ', ',
-  )
+  return [
+    ...(endedTime === null ? [] : [formatTime(endedTime)]),
+    ...(reason === null ? [] : [reasonText(reason)]),
+  ].join(', ')
 }
 
 const HEAD = 10

@@ -1,5 +1,6 @@
 // The coins of one account, with what can be done with each.
 
+import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -90,8 +91,17 @@ function Row({ row, quote, isFiat, onTransfer }: RowProps) {
         isDim
         title={adminHeld === 0n ? undefined : t('table.adminHeld', { amount: show(adminHeld) })}
       >
-        <Money>{show(frozen)}</Money>
-        {adminHeld === 0n ? null : ' *'}
+        <span>
+          {adminHeld === 0n ? null : (
+            <IconLock
+              className={classes.lock}
+              size={12}
+              stroke={1.8}
+              aria-label={t('table.adminHeld', { amount: show(adminHeld) })}
+            />
+          )}
+          <Money>{show(frozen)}</Money>
+        </span>
       </Cell>
       <Cell name={t('column.value', { quote })}>
         {price === undefined ? (

@@ -37,7 +37,12 @@ export function ExampleProof() {
       }
       flush
     >
-      <ProofView proof={proof} published={Z1_ROOT} scale={WHOLE_NUMBERS} />
+      <ProofView
+        proof={proof}
+        published={Z1_ROOT}
+        scale={WHOLE_NUMBERS}
+        balanceLabel={t('example.balance')}
+      />
     </ProductPanel>
   )
 }

@@ -21,7 +21,7 @@ export default function FairnessPage() {
     placeholderData: keepPreviousData,
   })
   return (
-    <div className={`wrap ${classes.page}`}>
+    <div className={`wrap ${classes.page}`} data-visitor={isLogin ? undefined : true}>
       <header className={classes.head}>
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>

@@ -87,7 +87,12 @@ function Found({ found: { snapshot, proofs }, publicKey }: FoundProps) {
       {proof === undefined || published === undefined ? (
         <EmptyState title={t('proof.noRoot')} />
       ) : (
-        <ProofView proof={proof} published={published} scale={published.scale}>
+        <ProofView
+          proof={proof}
+          published={published}
+          scale={published.scale}
+          balanceLabel={t('proof.balance')}
+        >
           <OwnerCheck owner={proof.owner} />
           <SignatureCheck published={published} publicKey={publicKey} />
           <ChainCheck snapshot={snapshot} />

@@ -14,18 +14,19 @@ interface ProofViewProps {
   readonly proof: SolvencyProof
   readonly published: PublishedRoot
   readonly scale: number
+  readonly balanceLabel: string
   /** Further checks, after the path's own. */
   readonly children?: ReactNode
 }
 
-export function ProofView({ proof, published, scale, children }: ProofViewProps) {
+export function ProofView({ proof, published, scale, balanceLabel, children }: ProofViewProps) {
   const { t } = useTranslation('fairness')
   const verdict = useMemo(() => verifySolvency(proof, published), [proof, published])
   return (
     <>
       <dl className={classes.sums}>
         <div>
-          <dt>{t('proof.balance')}</dt>
+          <dt>{balanceLabel}</dt>
           <dd>{showUnits(proof.balance, scale)}</dd>
         </div>
         <div>
@@ -57,7 +58,7 @@ function PathTable({ proof, verdict, scale }: PathTableProps) {
         <thead>
           <tr>
             <th>{t('path.level')}</th>
-            <th>{t('path.sibling')}</th>
+            <th data-hash>{t('path.sibling')}</th>
             <th data-end>{t('path.siblingSum')}</th>
             <th data-end>{t('path.runningSum')}</th>
           </tr>
@@ -70,7 +71,7 @@ function PathTable({ proof, verdict, scale }: PathTableProps) {
                 <td>
                   {formatCount(level + 1)} <span className="dim">{t(`path.${side}`)}</span>
                 </td>
-                <td>
+                <td data-hash>
                   <ShortHash hash={hash} />
                 </td>
                 <td data-end data-dim>

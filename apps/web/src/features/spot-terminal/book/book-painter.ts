@@ -59,6 +59,8 @@ export class BookPainter {
   private rows: Record<BookSide, readonly BookRow[]> = { bids: [], asks: [] }
   private settings: PainterSettings | undefined
   private own: readonly OwnOrder[] = []
+  /** The rows that they stand in. */
+  private readonly ownPrices: Record<BookSide, ReadonlySet<number>> = { bids: new Set(), asks: new Set() }
   private hovered: HoveredRow | undefined
   private frame = 0
   private paintedVersion = -1
@@ -97,12 +99,16 @@ export class BookPainter {
   set(settings: PainterSettings): void {
     const isOtherGrid = this.settings?.step !== settings.step
     this.settings = settings
-    if (isOtherGrid) for (const side of SIDES) this.changedMs[side].clear()
+    if (isOtherGrid) {
+      for (const side of SIDES) this.changedMs[side].clear()
+      this.groupOwn()
+    }
     this.refresh()
   }
 
   mark(own: readonly OwnOrder[]): void {
     this.own = own
+    this.groupOwn()
     this.request()
   }
 
@@ -202,38 +208,57 @@ export class BookPainter {
   ): boolean {
     const context = fit(canvas, width, count * ROW_HEIGHT)
     if (context === null) return false
-    const own = this.ownPrices(side)
+    const rows = this.rows[side]
+    const changedMs = this.changedMs[side]
+    const topOf = (place: number): number => (side === 'asks' ? count - 1 - place : place) * ROW_HEIGHT
+    this.drawHovered(context, { side, width, colour: colours.hover, topOf })
+    // The same for all rows: a colour is text to a canvas, and costs more than the bar.
+    context.fillStyle = colours[side]
     let isFading = false
-    for (const [place, row] of this.rows[side].entries()) {
-      const top = (side === 'asks' ? count - 1 - place : place) * ROW_HEIGHT
-      if (this.isHovered(side, place)) {
-        context.fillStyle = colours.hover
-        context.fillRect(0, top, width, ROW_HEIGHT)
-      }
-      const bar = most === 0 ? 0 : (row.quantitySum / most) * width
-      context.fillStyle = colours[side]
-      context.fillRect(width - bar, top + 1, bar, ROW_HEIGHT - 2)
-      const age = nowMs - (this.changedMs[side].get(row.price) ?? Number.NEGATIVE_INFINITY)
-      if (isMoving && age < TERMINAL_LIMITS.flashMs) {
-        isFading = true
-        context.globalAlpha = 1 - Math.max(0, age) / TERMINAL_LIMITS.flashMs
-        context.fillRect(0, top + 1, width, ROW_HEIGHT - 2)
-        context.globalAlpha = 1
-      }
-      if (own.has(row.price)) drawDot(context, top, colours.own)
+    for (const [place, { price, quantitySum }] of rows.entries()) {
+      const top = topOf(place) + 1
+      const bar = most === 0 ? 0 : (quantitySum / most) * width
+      context.fillRect(width - bar, top, bar, ROW_HEIGHT - 2)
+      const age = nowMs - (changedMs.get(price) ?? Number.NEGATIVE_INFINITY)
+      if (!isMoving || age >= TERMINAL_LIMITS.flashMs) continue
+      isFading = true
+      context.globalAlpha = 1 - Math.max(0, age) / TERMINAL_LIMITS.flashMs
+      context.fillRect(0, top, width, ROW_HEIGHT - 2)
+      context.globalAlpha = 1
+    }
+    const own = this.ownPrices[side]
+    if (own.size === 0) return isFading
+    for (const [place, { price }] of rows.entries()) {
+      if (own.has(price)) drawDot(context, topOf(place), colours.own)
     }
     return isFading
   }
 
-  private isHovered(side: BookSide, place: number): boolean {
-    return this.hovered?.side === side && place <= this.hovered.place
+  private drawHovered(
+    context: CanvasRenderingContext2D,
+    given: {
+      readonly side: BookSide
+      readonly width: number
+      readonly colour: string
+      readonly topOf: (place: number) => number
+    },
+  ): void {
+    const { hovered } = this
+    if (hovered?.side !== given.side) return
+    context.fillStyle = given.colour
+    const last = Math.min(hovered.place, this.rows[given.side].length - 1)
+    for (let place = 0; place <= last; place++) {
+      context.fillRect(0, given.topOf(place), given.width, ROW_HEIGHT)
+    }
   }
 
-  private ownPrices(side: BookSide): ReadonlySet<number> {
+  private groupOwn(): void {
     const step = this.settings?.step ?? 1
-    return new Set(
-      this.own.filter((order) => order.side === side).map(({ price }) => groupedPrice(price, side, step)),
-    )
+    for (const side of SIDES) {
+      this.ownPrices[side] = new Set(
+        this.own.filter((order) => order.side === side).map(({ price }) => groupedPrice(price, side, step)),
+      )
+    }
   }
 }
 

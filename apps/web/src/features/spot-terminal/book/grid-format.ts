@@ -4,7 +4,8 @@
 import { LANGUAGE_TAGS, type Language } from '@candor/api'
 
 const SAMPLE = 12_345.6
-const REMEMBERED = 4_000
+/** What both sides show, several times over: rows stay for a while, and most of them for longer than one update. */
+const REMEMBERED = 500
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g
 
 export type GridFormat = (units: number) => string

@@ -7,6 +7,7 @@ import { useBalances } from '../../../live/own.ts'
 import { useTickers } from '../../../live/tickers.ts'
 import { CoinDisc } from '../../../ui/coin-disc.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { TransferButton } from '../../transfer/transfer-button.tsx'
 import type { Market } from '../market/market-rules.ts'
 import { terminalPath } from '../market/terminal-path.ts'
 import { showWorth, worthOfCoins } from './asset-worth.ts'
@@ -63,6 +64,9 @@ export function AssetsTable({ markets }: { readonly markets: readonly Market[] }
                 {worth === undefined ? '--' : formatAmount(showWorth(worth), 2)}
               </td>
               <td data-name={t('column.acts')} data-end data-sticky>
+                <TransferButton className={classes.act} start={{ from: 'spot', asset }}>
+                  {t('assets.transfer')}
+                </TransferButton>
                 {market === undefined ? null : (
                   <Link className={classes.act} to={terminalPath(market.symbol)}>
                     {t('assets.trade')}

@@ -1,0 +1,43 @@
+// The first page: what is owed and held, what waits, what was traded, how the machine is. Each part asks for itself, so
+// that one that fails leaves the others standing.
+
+import { useQuery } from '@tanstack/react-query'
+import { adminQuery } from '../../api/admin-query.ts'
+import { useMay } from '../../session/me.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './dashboard.module.css'
+import { HealthPanel } from './health-panel.tsx'
+import { MarketsPanel } from './markets-panel.tsx'
+import { ReservesPanel } from './reserves-panel.tsx'
+import { isShort } from './reserve-scale.ts'
+import { Tiles } from './tiles.tsx'
+import { VolumePanel } from './volume-panel.tsx'
+import { WorkPanel } from './work-panel.tsx'
+
+export default function DashboardPage() {
+  const may = useMay()
+  const seesReserves = may('reserves')
+  const { data } = useQuery({ ...adminQuery('reserves'), enabled: seesReserves })
+  const isAnyShort = data?.list.some(({ ratio }) => isShort(ratio)) ?? false
+  return (
+    <Page title="Dashboard">
+      <div className={classes.grid}>
+        {/* Less held than owed leads the page, whatever else there is. */}
+        {isAnyShort ? null : <Tiles />}
+        {seesReserves ? <ReservesPanel /> : null}
+        <WorkPanel isWide={!seesReserves} />
+        {isAnyShort ? <Tiles /> : null}
+        <VolumePanel />
+        <HealthPanel />
+        <MarketsPanel />
+        <Panel className={classes.side} title="What this console cannot do">
+          <p className={classes.words}>
+            Set a price, an outcome or a payout; see a password; move a user's money to another; act on a user
+            without a reason code; take back an audit line.
+          </p>
+        </Panel>
+      </div>
+    </Page>
+  )
+}
