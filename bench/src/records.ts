@@ -93,7 +93,7 @@ function bare(database: Database): Promise<unknown> {
 async function exportAll(databaseUrl: string): Promise<Exported> {
   const child = fork(fileOf('records-export'), [databaseUrl, String(WHALE)])
   const failed = once(child, 'exit').then(([code]) => {
-    throw new Error(`the export ended with ${code} before it told anything`)
+    throw new Error(`the export ended with ${String(code)} before it told anything`)
   })
   const [exported] = (await Promise.race([once(child, 'message'), failed])) as [Exported]
   // Its end is now expected.

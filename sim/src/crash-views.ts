@@ -36,8 +36,11 @@ export function caughtUpViewProblems(dataDirectory: string): Promise<string[]> {
   })
 }
 
+/** Nobody withdraws in this traffic: the simulator and the desks' own tests do. */
+const LEFT_EMPTY: ReadonlySet<TableChecksum['table']> = new Set(['view_withdrawals'])
+
 function isEmpty(checksums: readonly TableChecksum[]): boolean {
-  return checksums.some(({ rows }) => rows === 0)
+  return checksums.some(({ table, rows }) => rows === 0 && !LEFT_EMPTY.has(table))
 }
 
 async function problemsIn(dataDirectory: string, database: Database): Promise<string[]> {

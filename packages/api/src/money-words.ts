@@ -115,3 +115,22 @@ export type MoneyReason = (typeof MONEY_REASONS)[number]
 /** Whose account stands on one side of a line: your own, the platform's, another user's (never named), or outside. */
 export const LINE_OWNERS = ['you', 'platform', 'anotherUser', 'outside'] as const
 export type LineOwner = (typeof LINE_OWNERS)[number]
+
+/** The kinds of records, in the order in which a filter offers them. */
+export const RECORD_TYPES = [
+  'buyCoin',
+  'sellCoin',
+  'deposit',
+  'withdrawal',
+  'withdrawalRefused',
+  'correction',
+  'transferIn',
+  'transferOut',
+  'robotFund',
+  'robotReturn',
+  'adminFreeze',
+  'adminUnfreeze',
+  'adminLock',
+  'adminUnlock',
+] as const
+export type RecordTypeWord = (typeof RECORD_TYPES)[number]

@@ -264,11 +264,13 @@ export class MoneyMessages {
 
   /** What the views say happened after the mark. */
   private async missed(mark: number): Promise<News[]> {
-    const { database } = this.parts
+    // Later ones are heard as they happen.
+    const { database, number: last } = this.parts
     const deposits = await database
       .selectFrom('view_deposits')
       .selectAll()
       .where('updated_number', '>', mark)
+      .where('updated_number', '<=', last)
       .where('state', 'in', ['confirmed', 'orphaned'])
       .orderBy('updated_number')
       .limit(MONEY_LIMITS.missedRows)
@@ -277,6 +279,7 @@ export class MoneyMessages {
       .selectFrom('view_withdrawals')
       .selectAll()
       .where('updated_number', '>', mark)
+      .where('updated_number', '<=', last)
       .orderBy('updated_number')
       .limit(MONEY_LIMITS.missedRows)
       .execute()

@@ -2,7 +2,7 @@
 // all calls about it, and what must be started and stopped.
 
 import type { ChainWord } from '@candor/api'
-import type { Outcome, UserId } from '@candor/contract'
+import type { AssetId, Outcome, UserId } from '@candor/contract'
 import type { Database } from '@candor/database'
 import type { Engine } from '@candor/engine'
 import {
@@ -21,10 +21,10 @@ import { withdrawalCalls } from '../calls/withdrawal-calls.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { SecretBox } from '../identity/secret-box.ts'
 import type { Live } from '../live/live.ts'
-import { ApiRefusal } from '../refusal.ts'
 import { AddressBook } from './address-book.ts'
 import { Assets } from './assets.ts'
 import { DepositRows } from './deposit-rows.ts'
+import { DepositWays } from './deposit-ways.ts'
 import { Equity } from './equity.ts'
 import { Faucet, type FaucetPort } from './faucet.ts'
 import { FiatDeposits } from './fiat-deposits.ts'
@@ -32,7 +32,7 @@ import { FundProof } from './fund-proof.ts'
 import { MoneyDesk } from './money-desk.ts'
 import { MoneyFeed } from './money-feed.ts'
 import { MoneyMessages } from './money-messages.ts'
-import { COINS, depositMinimum, type MoneyTerms, unitsOf } from './money-terms.ts'
+import { depositMinimum, type MoneyTerms, unitsOf } from './money-terms.ts'
 import { Prices } from './prices.ts'
 import { Transfers } from './transfers.ts'
 import { ViewsLedger } from './views-ledger.ts'
@@ -71,81 +71,47 @@ export class Money {
   private readonly messages: MoneyMessages
 
   constructor(parts: MoneyParts) {
-    const { database, engine, live, identity, chains, terms, caughtUp } = parts
-    const { listing, indexPrices } = live
-    const shared = { ...parts, listing }
-    const prices = new Prices({ ...shared, indexPrices })
-    const ledger = new ViewsLedger(parts)
-    const deskEngine: DeskEngine = {
-      submit: (command) => engine.submit(command),
-      underway: () => engine.query('underway', {}),
-    }
-    const commands = new DepositCommands(deskEngine)
-    const depositRows = new DepositRows({ ...shared, confirmations: terms.depositConfirmations })
-    const withdrawalRows = new WithdrawalRows(database, listing)
-    const feed = new MoneyFeed({ ...parts, depositRows, withdrawalRows })
-    const assetOf = (code: string) => listing.asset(code)
-    const everywhere = { ...shared, prices, ledger, commands, depositRows, withdrawalRows }
+    const { engine, identity, terms, live } = parts
+    const base = baseOf(parts)
+    const { feed, withdrawalRows } = base
     this.feed = feed
-    this.prices = prices
-    this.deposits = new DepositDesk({
-      ...everywhere,
-      assetOf,
-      terms: {
-        confirmations: terms.depositConfirmations,
-        minimum: (_chain, asset) => unitsOf(depositMinimum(asset)),
-      },
-      tellFailed: (transaction, deposit) => tellFailed(identity.messages, transaction, deposit),
-      onChanged: (userId, reference) => feed.depositChanged(userId, reference),
-    })
-    this.withdrawals = new WithdrawalDesk({
-      ...everywhere,
-      engine: deskEngine,
-      assetOf,
-      assetById: (id) => listing.assetById(id),
-      confirmations: terms.withdrawalConfirmations,
-      onChanged: ({ userId, withdrawalId }) => feed.withdrawalChanged(userId, withdrawalId),
-    })
-    this.messages = new MoneyMessages({ ...everywhere, messages: identity.messages, number: live.number })
+    this.prices = base.prices
+    this.deposits = depositDeskOf(parts, base)
+    this.withdrawals = withdrawalDeskOf(parts, base)
+    this.messages = new MoneyMessages({ ...base, messages: identity.messages, number: live.number })
     engine.onOutcomes((outcomes) => this.heard(outcomes))
-    const isOpen = (coin: string, chain: ChainWord): boolean =>
-      chains.some(({ name, assets }) => name === chain && assets.includes(coin)) &&
-      COINS.some((each) => each.coin === coin && each.chain === chain)
-    const addressOf = async (userId: UserId, coin: string, chain: ChainWord): Promise<string> => {
-      if (!COINS.some((each) => each.coin === coin)) throw new ApiRefusal('coin.closed')
-      if (!isOpen(coin, chain)) throw new ApiRefusal('chain.unavailable')
-      return this.deposits.addressOf(userId, chain)
-    }
+    const ways = new DepositWays(parts.chains, this.deposits)
+    const addressOf = (userId: UserId, coin: string, chain: ChainWord): Promise<string> =>
+      ways.addressOf(userId, coin, chain)
     const realNameOf = async (userId: UserId): Promise<string | null> => {
       const { state, realName } = await identity.realNames.status(userId)
       return state === 'authenticated' ? realName : null
     }
     const onChanged = (userId: UserId, reference: string): void => feed.depositChanged(userId, reference)
-    const fiat = new FiatDeposits({ ...everywhere, bank: terms.bank, onChanged })
-    const book = new AddressBook({ ...everywhere, messages: identity.messages })
+    const fiat = new FiatDeposits({ ...base, bank: terms.bank, onChanged })
+    const book = new AddressBook({ ...base, messages: identity.messages })
     const proof = new FundProof(identity)
-    const assets = new Assets(everywhere)
-    this.equity = new Equity({ ...everywhere, assets })
-    const requests = new WithdrawalRequests({ ...everywhere, book, proof, rows: withdrawalRows })
+    const assets = new Assets(base)
+    this.equity = new Equity({ ...base, assets })
     this.desk = new MoneyDesk({
-      ...everywhere,
+      ...base,
       fiat,
       issued: () => this.deposits.addresses.issued,
       nudge: () => this.withdrawals.nudge(),
       realNameOf,
     })
     this.calls = callsOf({
-      ...everywhere,
+      ...base,
       assets,
       equity: this.equity,
-      transfers: new Transfers({ ...everywhere, caughtUp }),
-      faucet: new Faucet({ ...everywhere, send: parts.faucet, addressOf }),
-      isOpen,
+      transfers: new Transfers(base),
+      faucet: new Faucet({ ...base, send: parts.faucet, addressOf }),
+      isOpen: (coin, chain) => ways.isOpen(coin, chain),
       addressOf,
       fiat,
       book,
       proof,
-      requests,
+      requests: new WithdrawalRequests({ ...base, book, proof, rows: withdrawalRows }),
       realNameOf,
     })
   }
@@ -173,6 +139,54 @@ export class Money {
       }
     }
   }
+}
+
+/** What nearly every part of it needs. */
+function baseOf(parts: MoneyParts) {
+  const { database, engine, live, terms } = parts
+  const { listing, indexPrices } = live
+  const deskEngine: DeskEngine = {
+    submit: (command) => engine.submit(command),
+    underway: () => engine.query('underway', {}),
+  }
+  const depositRows = new DepositRows({ database, listing, confirmations: terms.depositConfirmations })
+  const withdrawalRows = new WithdrawalRows(database, listing)
+  return {
+    ...parts,
+    listing,
+    deskEngine,
+    prices: new Prices({ ...parts, listing, indexPrices }),
+    ledger: new ViewsLedger(parts),
+    commands: new DepositCommands(deskEngine),
+    depositRows,
+    withdrawalRows,
+    feed: new MoneyFeed({ ...parts, depositRows, withdrawalRows }),
+    assetOf: (code: string) => listing.asset(code),
+    assetById: (id: AssetId) => listing.assetById(id),
+  }
+}
+
+type Base = ReturnType<typeof baseOf>
+
+function depositDeskOf({ terms, identity }: MoneyParts, base: Base): DepositDesk {
+  return new DepositDesk({
+    ...base,
+    terms: {
+      confirmations: terms.depositConfirmations,
+      minimum: (_chain, asset) => unitsOf(depositMinimum(asset)),
+    },
+    tellFailed: (transaction, deposit) => tellFailed(identity.messages, transaction, deposit),
+    onChanged: (userId, reference) => base.feed.depositChanged(userId, reference),
+  })
+}
+
+function withdrawalDeskOf({ terms }: MoneyParts, base: Base): WithdrawalDesk {
+  return new WithdrawalDesk({
+    ...base,
+    engine: base.deskEngine,
+    confirmations: terms.withdrawalConfirmations,
+    onChanged: ({ userId, withdrawalId }) => base.feed.withdrawalChanged(userId, withdrawalId),
+  })
 }
 
 type CallsParts = Parameters<typeof assetsCalls>[0] &

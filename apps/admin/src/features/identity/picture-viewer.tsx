@@ -92,7 +92,6 @@ function Large({ picture, address, isComing, view, onView, onOpen }: LargeProps)
         </div>
       ) : (
         // What is zoomed is larger than its frame; a keyboard must be able to scroll it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={classes.frame} role="region" aria-label={`${name} picture`} tabIndex={0}>
           <img
             src={address}
@@ -109,7 +108,7 @@ function Large({ picture, address, isComing, view, onView, onOpen }: LargeProps)
           <Tool label="Zoom out" isOff={address === undefined} onClick={() => onView(zoomedOut(view))}>
             <IconZoomOut size={16} stroke={1.6} aria-hidden />
           </Tool>
-          <span className={`num ${classes.zoom}`}>{Math.round(view.zoom * 100)}%</span>
+          <span className={`num ${classes.zoom ?? ''}`}>{Math.round(view.zoom * 100)}%</span>
           <Tool label="Zoom in" isOff={address === undefined} onClick={() => onView(zoomedIn(view))}>
             <IconZoomIn size={16} stroke={1.6} aria-hidden />
           </Tool>

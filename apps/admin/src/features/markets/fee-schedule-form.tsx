@@ -36,7 +36,6 @@ export function FeeScheduleForm({
         <span aria-hidden />
         {levels.map((level, place) => (
           // Levels have no name but their place.
-          // oxlint-disable-next-line react/no-array-index-key
           <Level
             key={place}
             {...{ level, place }}

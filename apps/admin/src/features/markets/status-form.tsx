@@ -10,7 +10,7 @@ import { type ChangeFormProps, useChangeForm } from './use-change-form.ts'
 const EFFECTS: Readonly<Record<Market['status'], string>> = {
   open: 'Orders are taken, changed and matched.',
   cancelOnly: 'Nothing new is taken and nothing trades; open orders can be cancelled.',
-  halted: 'Nothing is taken and nothing trades.',
+  halted: 'Nothing is taken, nothing trades, and nothing can be cancelled.',
 }
 
 export function StatusForm({ market, onPreview, onClose }: ChangeFormProps & { readonly market: Market }) {

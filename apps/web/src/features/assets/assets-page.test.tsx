@@ -56,7 +56,7 @@ beforeEach(() => {
 async function open(): Promise<ReturnType<typeof userEvent.setup>> {
   answerCalls(ANSWERS)
   renderPart(<AssetsPage />)
-  await screen.findByText('0.56666666')
+  await screen.findByText('0.56668000')
   return userEvent.setup()
 }
 
@@ -65,7 +65,7 @@ describe('the assets page', () => {
     await open()
     // 1000 + 15000 + 250 + 0.4 + 750, cut; 0.4 USD of TRX is small.
     expect(screen.getByText('17,000.40')).toBeInTheDocument()
-    expect(screen.getByText('+500.10 USD')).toBeInTheDocument()
+    expect(await screen.findByText('+500.10 USD')).toBeInTheDocument()
     expect(screen.queryByText('TRX')).not.toBeInTheDocument()
     expect(screen.getByText(/1 small balance hidden \(TRX\)/)).toHaveTextContent('0.40 USD')
   })
@@ -120,5 +120,5 @@ test('what cannot be loaded says so, and can be asked for again', async () => {
   expect(await screen.findByText('Try later')).toBeInTheDocument()
   answerCalls(ANSWERS)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('0.56666666')).toBeInTheDocument()
+  expect(await screen.findByText('0.56668000')).toBeInTheDocument()
 })

@@ -4,12 +4,13 @@ import { coinName } from '../markets/coin-names.ts'
 import { findRows } from './find-rows.ts'
 import type { AssetRow } from './worth.ts'
 
-function row(asset: string, value: string, price: bigint | undefined = 1n): AssetRow {
+function row(asset: string, value: string, fields: Partial<AssetRow> = {}): AssetRow {
   const units = unitsOf(value)
-  return { asset, available: units, frozen: 0n, adminHeld: 0n, total: units, price, value: units }
+  const amounts = { available: units, frozen: 0n, adminHeld: 0n, total: units }
+  return { asset, ...amounts, price: 1n, value: units, ...fields }
 }
 
-const ROWS = [row('BTC', '5'), row('LTC', '0.99'), row('NEW', '0', undefined)]
+const ROWS = [row('BTC', '5'), row('LTC', '0.99'), row('NEW', '0', { price: undefined })]
 const OTHERS = [row('ETH', '0')]
 const find = (search: string, isSmallHidden = true) => {
   const { shown, hidden } = findRows(ROWS, OTHERS, { search, isSmallHidden, nameOf: coinName })

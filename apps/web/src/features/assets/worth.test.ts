@@ -45,7 +45,7 @@ describe('what holdings are worth', () => {
   })
 
   test('in BTC only while BTC has a price, and cut', () => {
-    expect(decimalOf(inBtc(unitsOf('1'), PRICES) ?? 0n)).toBe('0.00003332222592469')
+    expect(decimalOf(inBtc(unitsOf('1'), PRICES) ?? 0n)).toBe('0.000033322225924691')
     expect(inBtc(1n, new Map())).toBeUndefined()
   })
 })

@@ -2,7 +2,6 @@
 
 import { formatDecimal } from '@candor/contract'
 import { unitsOf } from '../../format/decimal.ts'
-import { cleanDecimal } from '../spot-terminal/form/decimal-text.ts'
 
 const SCALE = 18
 const WHOLE_PERCENT = 100n
@@ -33,8 +32,7 @@ export function checkTransfer(typed: string, transferable: string): TransferChec
 /** A part of what can be moved, cut to the decimals that the asset has. */
 export function partOf(transferable: string, percent: number, decimals: number): string {
   const part = (unitsOf(transferable) * BigInt(percent)) / WHOLE_PERCENT
-  const text = formatDecimal(part, SCALE)
-  return cleanDecimal(text, decimals)?.replace(/\.$/, '') ?? ''
+  return formatDecimal(part - (part % 10n ** BigInt(SCALE - decimals)), SCALE)
 }
 
 export function less(from: string, amount: string): string {

@@ -26,6 +26,7 @@ beforeEach(() => {
 
 async function open(answers: Parameters<typeof answerCalls>[0] = ANSWERS) {
   const asked = answerCalls(answers)
+  vi.mocked(api.call).mockClear()
   const onDone = vi.fn<() => void>()
   renderPart(<TransferForm start={{ from: 'spot', to: 'second' }} onDone={onDone} />)
   const amount = await screen.findByRole('textbox', { name: 'Amount' })
