@@ -97,8 +97,10 @@ export async function openScene(
   // A picture of the site is a page without any script of its own.
   const path = scene === 'empty' ? '/desktop/favicon.svg' : `/desktop/currencyTransaction?symbol=${SYMBOL}`
   await page.send('Page.navigate', { url: `${address}${path}` })
-  if (scene === 'empty') await sleep(LOOK_MS)
-  if (scene === 'empty') await page.evaluate(counter(token))
+  if (scene === 'empty') {
+    await ready(page, 'location.pathname.endsWith("favicon.svg") && document.readyState === "complete"')
+    await page.evaluate(counter(token))
+  }
   await ready(page, IS_READY[scene])
   await page.send('Page.disable')
   return page

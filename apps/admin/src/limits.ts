@@ -17,8 +17,12 @@ export const CONSOLE_LIMITS = {
   pageSize: 20,
   /** Pieces of a page that has not come by then are not coming. */
   pageLoadMs: 60_000,
+  /** Most characters of a setting. */
+  settingLength: 500,
+  /** How long a pause in typing is before a search begins. */
+  typingPauseMs: 250,
   /** Digits of an authenticator code. */
   codeLength: 6,
   /** Most characters of a note for other administrators. */
-  noteLength: 200,
+  noteLength: 500,
 } as const

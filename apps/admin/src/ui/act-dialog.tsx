@@ -30,7 +30,7 @@ const NOTHING: Filled = { reason: '', words: '', note: '', code: '' }
 
 function ActForm() {
   const { asked } = useAsked()
-  const [filled, setFilled] = useState(NOTHING)
+  const [filled, setFilled] = useState({ ...NOTHING, words: asked?.words?.value ?? '' })
   const [error, setError] = useState<unknown>()
   const [isRunning, setRunning] = useState(false)
   if (asked === undefined) return null
@@ -38,7 +38,7 @@ function ActForm() {
   const fill = (part: Partial<Filled>): void => setFilled({ ...filled, ...part })
   const isComplete =
     (reasons === undefined || filled.reason !== '') &&
-    (words === undefined || filled.words.trim() !== '') &&
+    (words === undefined || words.value !== undefined || filled.words.trim() !== '') &&
     (!code || filled.code.length === CONSOLE_LIMITS.codeLength)
   const isCodeWrong = hasCode(error, 'second.factor')
 

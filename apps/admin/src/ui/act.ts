@@ -25,7 +25,13 @@ export interface Act<T> {
   readonly reasonHint?: string
   readonly reasonLabel?: string
   /** One line of the administrator's own, such as a bank's reference. */
-  readonly words?: { readonly label: string; readonly hint?: string; readonly maxLength: number }
+  readonly words?: {
+    readonly label: string
+    readonly hint?: string
+    readonly maxLength: number
+    /** What stands there already; then it may also be emptied. */
+    readonly value?: string
+  }
   /** Offers a note that users never see. */
   readonly note?: boolean
   /** Asks for the administrator's own authenticator code. */

@@ -1,8 +1,8 @@
 // One's own password. Changing it ends one's other sessions.
 
+import { formatTime } from '@candor/web/format/time.ts'
 import { Note } from '@candor/web/ui/note.tsx'
 import { PasswordField } from '@candor/web/ui/password-field.tsx'
-import { formatTime } from '@candor/web/format/time.ts'
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { api, hasCode, textOfError } from '../../api/api.ts'
@@ -29,7 +29,9 @@ export default function AccountPage() {
             <Fact name="E-mail">{email}</Fact>
             <Fact name="Role">{ROLE_NAMES[role]}</Fact>
             <Fact name="For">{ROLE_TEXTS[role]}</Fact>
-            <Fact name="Login before this one">{lastLoginTime === null ? '–' : formatTime(lastLoginTime)}</Fact>
+            <Fact name="Login before this one">
+              {lastLoginTime === null ? '–' : formatTime(lastLoginTime)}
+            </Fact>
             <Fact name="Session ends at the latest">{formatTime(expiresTime)}</Fact>
           </Facts>
         </Panel>
@@ -46,7 +48,10 @@ function PasswordForm() {
   const [isRunning, setRunning] = useState(false)
   const { password, newPassword, again, code } = filled
   const isComplete =
-    password !== '' && newPassword !== '' && again === newPassword && code.length === CONSOLE_LIMITS.codeLength
+    password !== '' &&
+    newPassword !== '' &&
+    again === newPassword &&
+    code.length === CONSOLE_LIMITS.codeLength
   const isWrong = hasCode(error, 'password.wrong')
   const isNewBad = !isWrong && hasCode(error, 'password')
   const isCodeWrong = hasCode(error, 'second.factor')

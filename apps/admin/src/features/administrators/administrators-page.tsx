@@ -46,7 +46,11 @@ export default function AdministratorsPage() {
     >
       <Panel
         flush
-        foot={<span>Nobody changes their own access, and the last owner stays. Names never leave the audit log.</span>}
+        foot={
+          <span>
+            Nobody changes their own access, and the last owner stays. Names never leave the audit log.
+          </span>
+        }
       >
         <DataTable
           label="Administrators"

@@ -89,7 +89,9 @@ function NewForm({ onAdded }: Pick<NewAdministratorProps, 'onAdded'>) {
         onChange={setCode}
         error={isCodeWrong ? textOfError(error) : undefined}
       />
-      {error === undefined || isCodeWrong || isEmailBad ? null : <Note tone="warn">{textOfError(error)}</Note>}
+      {error === undefined || isCodeWrong || isEmailBad ? null : (
+        <Note tone="warn">{textOfError(error)}</Note>
+      )}
       <Button type="submit" variant="filled" size="lg" fullWidth disabled={!isComplete} loading={isRunning}>
         Add
       </Button>

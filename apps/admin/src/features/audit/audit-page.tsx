@@ -125,7 +125,12 @@ function columnsOf(check: ChainCheck, open: (line: Line) => void): readonly Colu
     },
     { key: 'previous', head: 'Previous', cell: ({ previousHash }) => <Hash value={previousHash} isDim /> },
     { key: 'hash', head: 'Hash', cell: ({ hash }) => <Hash value={hash} /> },
-    { key: 'check', head: 'Check', isNumber: true, cell: ({ number }) => <Check number={number} check={check} /> },
+    {
+      key: 'check',
+      head: 'Check',
+      isNumber: true,
+      cell: ({ number }) => <Check number={number} check={check} />,
+    },
   ]
 }
 

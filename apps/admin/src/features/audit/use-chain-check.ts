@@ -1,8 +1,8 @@
 // Checks the chain twice: the server hashes it, and then this browser does, over every line that it is given.
 
+import type { AdminAnswer } from '@candor/client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminAnswer } from '@candor/client'
 import { api } from '../../api/api.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { type ChainVerdict, verifyChain } from './verify-chain.ts'

@@ -31,7 +31,8 @@ function chain(): AuditLine[] {
 }
 
 function served(lines: readonly AuditLine[], last = lines.at(-1)?.number ?? 0): LoadLines {
-  return (from) => Promise.resolve({ list: lines.filter(({ number }) => number >= from).slice(0, PAGE), last })
+  return (from) =>
+    Promise.resolve({ list: lines.filter(({ number }) => number >= from).slice(0, PAGE), last })
 }
 
 function changed(at: number, change: Partial<AuditLine>): AuditLine[] {

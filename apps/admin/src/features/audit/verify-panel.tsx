@@ -41,8 +41,8 @@ export function VerifyPanel({ check }: { readonly check: ChainCheck }) {
       foot={
         isDone ? (
           <span className="num">
-            {formatCount(check.own.lines)} lines hashed in this browser in {formatCount(check.hashedInMs)} ms, at{' '}
-            {formatClock(check.time)}
+            {formatCount(check.own.lines)} lines hashed in this browser in {formatCount(check.hashedInMs)} ms,
+            at {formatClock(check.time)}
           </span>
         ) : undefined
       }
@@ -59,8 +59,8 @@ function Verdict({ check }: { readonly check: ChainCheck }) {
     case 'idle':
       return (
         <p className={classes.idle}>
-          Not verified since this page was opened. Verifying hashes every line here, in your browser, and lets the
-          server do the same.
+          Not verified since this page was opened. Verifying hashes every line here, in your browser, and lets
+          the server do the same.
         </p>
       )
     case 'running':
@@ -88,7 +88,8 @@ function Verdicts({ own, server, isSame, broken }: Checked) {
       )}
       {!isSame && broken === undefined ? (
         <Note tone="warn">
-          The server's last hash is not the one that was computed here. One of the two does not tell the truth.
+          The server's last hash is not the one that was computed here. One of the two does not tell the
+          truth.
         </Note>
       ) : null}
       <section>

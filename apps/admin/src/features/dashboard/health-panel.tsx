@@ -1,7 +1,7 @@
 // How the parts of the server are. A part that needs a look says what is wrong with it.
 
-import { SkeletonRows } from '@candor/web/ui/skeleton.tsx'
 import type { AdminAnswer } from '@candor/client'
+import { SkeletonRows } from '@candor/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { adminQuery } from '../../api/admin-query.ts'
 import { usePoll } from '../../api/attention.ts'
@@ -72,7 +72,9 @@ export function HealthPanel() {
               key: 'more',
               head: '',
               isNumber: true,
-              cell: ({ more, needsLook }) => <span className={needsLook ? classes.short : 'dim'}>{more}</span>,
+              cell: ({ more, needsLook }) => (
+                <span className={needsLook ? classes.short : 'dim'}>{more}</span>
+              ),
             },
           ]}
           rows={parts}

@@ -1,8 +1,8 @@
 // Owed to users and held, per asset, never netted. What is short stands first, in the colour of a warning.
 
+import type { AdminAnswer } from '@candor/client'
 import { formatClock } from '@candor/web/format/time.ts'
 import { CoinDisc } from '@candor/web/ui/coin-disc.tsx'
-import type { AdminAnswer } from '@candor/client'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { adminQuery } from '../../api/admin-query.ts'
@@ -36,7 +36,12 @@ const COLUMNS: readonly Column<Reserve>[] = [
       <span className={isShort(ratio) ? classes.short : 'dim'}>{formatAmountOr(surplus)}</span>
     ),
   },
-  { key: 'scale', head: '98 to 104%, line at 100%', width: 186, cell: ({ ratio }) => <Scale ratio={ratio} /> },
+  {
+    key: 'scale',
+    head: '98 to 104%, line at 100%',
+    width: 186,
+    cell: ({ ratio }) => <Scale ratio={ratio} />,
+  },
   {
     key: 'ratio',
     head: 'Ratio',
@@ -52,9 +57,11 @@ const COLUMNS: readonly Column<Reserve>[] = [
 export function ReservesPanel() {
   const poll = usePoll()
   const { data, error, refetch } = useQuery({ ...adminQuery('reserves'), refetchInterval: poll })
-  const rows = data === undefined ? undefined : shortFirst(data.list)
+  const all = data?.list
+  const rows = all === undefined ? undefined : shortFirst(all.filter(isInPlay))
+  const idle = all?.filter((reserve) => !isInPlay(reserve)) ?? []
   const isAnyShort = rows?.some(({ ratio }) => isShort(ratio)) ?? false
-  const unbalanced = rows?.filter(({ ledgerSum }) => /[1-9]/.test(ledgerSum)) ?? []
+  const unbalanced = all?.filter(({ ledgerSum }) => /[1-9]/.test(ledgerSum)) ?? []
   return (
     <Panel
       className={classes.main}
@@ -64,8 +71,13 @@ export function ReservesPanel() {
       flush
       foot={
         <>
-          <span>No netting between assets. House money is counted apart.</span>
-          {rows === undefined ? null : <Balanced unbalanced={unbalanced.map(({ asset }) => asset)} count={rows.length} />}
+          <span>
+            No netting between assets. House money is counted apart.
+            {idle.length === 0 ? '' : ` Nothing owed: ${idle.map(({ asset }) => asset).join(', ')}.`}
+          </span>
+          {all === undefined ? null : (
+            <Balanced unbalanced={unbalanced.map(({ asset }) => asset)} count={all.length} />
+          )}
         </>
       }
     >
@@ -81,6 +93,11 @@ export function ReservesPanel() {
       />
     </Panel>
   )
+}
+
+/** Nothing owed and nothing held: named in the foot, so that the list stays short. */
+function isInPlay({ owed, held }: Reserve): boolean {
+  return /[1-9]/.test(owed) || held !== null
 }
 
 function shortFirst(list: readonly Reserve[]): readonly Reserve[] {
@@ -124,7 +141,14 @@ function Scale({ ratio }: { readonly ratio: string | null }) {
       ))}
       <path d={`M${ZERO} 3V25`} stroke="var(--text)" />
       <path d={`M${ZERO} 14H${x}`} stroke={colour} strokeWidth="2" />
-      <circle cx={x} cy="14" r="4" fill={isBeyond ? 'var(--panel)' : colour} stroke={colour} strokeWidth="2" />
+      <circle
+        cx={x}
+        cy="14"
+        r="4"
+        fill={isBeyond ? 'var(--panel)' : colour}
+        stroke={colour}
+        strokeWidth="2"
+      />
     </svg>
   )
 }

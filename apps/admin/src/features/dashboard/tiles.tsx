@@ -27,7 +27,7 @@ export function Tiles() {
         name="Customers' volume, 24 h"
         value={data === undefined ? undefined : formatAmount(data.customerVolume24hUsdt, 2)}
         unit="USDT"
-        below={data === undefined ? '' : `${formatAmount(data.volume24hUsdt, 0)} with the house's own trades`}
+        below={data === undefined ? '' : `${formatAmount(data.volume24hUsdt, 0)} with the house's own`}
       />
       <Tile
         name="Trades, 24 h"

@@ -12,10 +12,10 @@ import classes from './dashboard.module.css'
 import { niceSteps } from './nice-steps.ts'
 
 const WIDTH = 716
-const HEIGHT = 208
+const HEIGHT = 296
 const LEFT_END = 660
-const BOTTOM = 182
-const TOP = 22
+const BOTTOM = 268
+const TOP = 14
 const LINES = 4
 
 export function VolumePanel() {

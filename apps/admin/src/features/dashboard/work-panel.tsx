@@ -3,7 +3,15 @@
 import type { AdminRouteName, WorkKind } from '@candor/api'
 import type { AdminAnswer } from '@candor/client'
 import { SkeletonRows } from '@candor/web/ui/skeleton.tsx'
-import { IconArrowUpRight, IconBuildingBank, IconChevronRight, IconDownload, IconId, IconScale, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconArrowUpRight,
+  IconBuildingBank,
+  IconChevronRight,
+  IconDownload,
+  IconId,
+  IconScale,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminQuery } from '../../api/admin-query.ts'

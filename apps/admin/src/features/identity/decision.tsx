@@ -14,9 +14,9 @@ import { REASON_NAMES, type Review } from './identity-words.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
 const CHECKS = [
-  'Pictures readable, certificate valid today',
-  'Name and number agree with what was entered',
-  'Face agrees with the hand-held picture',
+  'Readable, and valid today',
+  'Name and number agree',
+  'Face agrees, front and hand-held',
 ] as const
 
 interface DecisionProps {

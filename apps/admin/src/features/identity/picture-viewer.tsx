@@ -93,12 +93,14 @@ function Large({ picture, address, isComing, view, onView, onOpen }: LargeProps)
       ) : (
         // What is zoomed is larger than its frame; a keyboard must be able to scroll it.
         <div className={classes.frame} role="region" aria-label={`${name} picture`} tabIndex={0}>
-          <img
-            src={address}
-            alt={`${name} of the certificate, as handed in`}
-            data-lying={isLying(view) || undefined}
-            style={{ '--zoom': view.zoom, rotate: `${degreesOf(view)}deg` } as CSSProperties}
-          />
+          <div className={classes.sheet} style={sheetStyle(picture, view)}>
+            <img
+              src={address}
+              alt={`${name} of the certificate, as handed in`}
+              data-lying={isLying(view) || undefined}
+              style={{ rotate: `${degreesOf(view)}deg` }}
+            />
+          </div>
         </div>
       )}
       <figcaption>
@@ -119,6 +121,12 @@ function Large({ picture, address, isComing, view, onView, onOpen }: LargeProps)
       </figcaption>
     </figure>
   )
+}
+
+/** As large as the picture lies there, so that every corner of it can be scrolled to. */
+function sheetStyle({ width, height }: Picture, view: PictureView): CSSProperties {
+  const aspect = isLying(view) ? height / width : width / height
+  return { '--zoom': view.zoom, '--aspect': aspect } as CSSProperties
 }
 
 interface ToolProps {

@@ -51,9 +51,11 @@ export function NewMarketForm({
         />
       </div>
       <p className={dialog.text}>
-        {index === undefined
-          ? 'The pair has no index: bands then follow the last price.'
-          : `Index ${index.indexId} is its reference price.`}
+        {base === ''
+          ? 'The rules are those of the first market: look over each of them.'
+          : index === undefined
+            ? 'The pair has no index: bands then follow the last price.'
+            : `Index ${index.indexId} is its reference price.`}
       </p>
       <ParameterFields
         {...{ base, quote }}

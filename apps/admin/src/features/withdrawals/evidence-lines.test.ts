@@ -30,7 +30,6 @@ const file = (
 ): WithdrawalFile =>
   ({
     valueUsdt: '12500.129',
-    approvalsNeeded: 2,
     ...more,
     evidence: { ...evidence, ...changes },
   }) as WithdrawalFile
@@ -42,7 +41,7 @@ test('an ordinary withdrawal carries no warning', () => {
   const lines = evidenceLines(file(), NOW)
   expect(lines.filter(({ warning }) => warning !== undefined)).toEqual([])
   expect(lines.map(({ value }) => value)).toEqual([
-    '12,500.12 USDT, 2 approvals',
+    '12,500.12 USDT',
     'Authenticated',
     expect.stringMatching(/^2025-01-\d\d, 400 days ago$/),
     expect.stringMatching(/^6 times, first 2026-01-\d\d$/),

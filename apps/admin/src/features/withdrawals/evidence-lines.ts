@@ -34,11 +34,10 @@ export function evidenceLines(file: WithdrawalFile, nowMs: number): EvidenceLine
   ]
 }
 
-function valueLine({ valueUsdt, approvalsNeeded }: WithdrawalFile): EvidenceLine {
+function valueLine({ valueUsdt }: WithdrawalFile): EvidenceLine {
   const label = 'Value when asked for'
   if (valueUsdt === null) return { label, value: 'unknown', warning: 'no price was known' }
-  const value = `${formatAmount(valueUsdt, 2)} USDT`
-  return { label, value: approvalsNeeded > 1 ? `${value}, ${approvalsNeeded} approvals` : value }
+  return { label, value: `${formatAmount(valueUsdt, 2)} USDT` }
 }
 
 function standingLine({ realName, frozen, locked }: WithdrawalFile['evidence']): EvidenceLine {

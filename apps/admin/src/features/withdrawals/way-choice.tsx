@@ -17,6 +17,7 @@ export function WayChoice({ ways, value, onChange }: WayChoiceProps) {
       component="select"
       aria-label="Network"
       w={136}
+      styles={{ input: { fontSize: 'var(--fs-13)' } }}
       value={value}
       pointer
       rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}

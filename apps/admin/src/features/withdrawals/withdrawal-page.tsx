@@ -109,11 +109,18 @@ function Evidence({ file }: { readonly file: WithdrawalFile }) {
               cell: ({ available }) => formatAmount(available),
             },
             { key: 'frozen', head: 'Frozen', isNumber: true, cell: ({ frozen }) => formatAmount(frozen) },
+            { key: 'locked', head: 'Locked', isNumber: true, cell: ({ locked }) => formatAmount(locked) },
             {
-              key: 'held',
-              head: 'Held by us',
+              key: 'frozenByUs',
+              head: 'Frozen by us',
               isNumber: true,
               cell: ({ adminFrozen }) => formatAmount(adminFrozen),
+            },
+            {
+              key: 'lockedByUs',
+              head: 'Locked by us',
+              isNumber: true,
+              cell: ({ adminLocked }) => formatAmount(adminLocked),
             },
           ]}
           rows={file.evidence.balances}

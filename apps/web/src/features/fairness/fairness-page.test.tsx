@@ -1,14 +1,13 @@
-import { webcrypto } from 'node:crypto'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { useAppState } from '../../state/app-state.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { answerCalls, refusal } from '../account/fake-api.ts'
 import FairnessPage from './fairness-page.tsx'
 import { OWNER, PUBLIC_KEY, testSnapshot } from './testing-snapshot.ts'
 
-const { published, proof } = testSnapshot(1)
+const { published, proof } = await testSnapshot(1)
 const SNAPSHOTS = {
   publicKey: PUBLIC_KEY,
   nextTime: 1_790_000_000_000,
@@ -19,11 +18,7 @@ const SNAPSHOTS = {
 }
 const OWN = { snapshot: published, proofs: [proof] }
 
-beforeEach(() => {
-  vi.stubGlobal('crypto', webcrypto)
-})
 afterEach(() => {
-  vi.unstubAllGlobals()
   useAppState.setState({ isLogin: 0, userData: null, token: null })
 })
 
@@ -93,7 +88,7 @@ test('a visitor sees the worked example hold, and fail with one digit changed', 
 })
 
 test('the list says where the chain breaks', async () => {
-  const next = testSnapshot(2, published.hash).published
+  const next = (await testSnapshot(2, published.hash)).published
   const list = [next, { ...published, previous: '22'.repeat(32) }]
   answerCalls({ solvencySnapshots: { ...SNAPSHOTS, list, total: 2 } })
   renderPart(<FairnessPage />, '/fairness')

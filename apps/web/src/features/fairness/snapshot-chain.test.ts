@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { checkChain, isWhole } from './snapshot-chain.ts'
 import { testSnapshot } from './testing-snapshot.ts'
 
-const first = testSnapshot(1).published
-const second = testSnapshot(2, first.hash).published
-const third = testSnapshot(3, second.hash).published
+const first = (await testSnapshot(1)).published
+const second = (await testSnapshot(2, first.hash)).published
+const third = (await testSnapshot(3, second.hash)).published
 
 describe('the chain of snapshots', () => {
   test('holds when each follows the one before', () => {
@@ -19,9 +19,9 @@ describe('the chain of snapshots', () => {
     expect(checkChain([third, changed, first])).toEqual({ whole: 1, broken: 2 })
   })
 
-  test('breaks where one was left out or replaced', () => {
+  test('breaks where one was left out or replaced', async () => {
     expect(checkChain([third, first])).toEqual({ whole: 0, broken: 3 })
-    const replaced = testSnapshot(2, '11'.repeat(32)).published
+    const replaced = (await testSnapshot(2, '11'.repeat(32))).published
     expect(checkChain([third, replaced, first])).toEqual({ whole: 0, broken: 3 })
   })
 

@@ -1,18 +1,14 @@
 // A published snapshot and the proof of one of its owners, for tests: signed and hashed as the server does.
 
-import { generateKeyPairSync, sign } from 'node:crypto'
 import { buildSolvencyTree, ownerCommitment, publishedLine, solvencyPath, toHex } from '@candor/proof'
 import { hashOf, type Snapshot } from './snapshot-chain.ts'
 
 const NONCE = new Uint8Array(16).fill(9)
-const RAW_KEY_BYTES = 32
-const KEYS = generateKeyPairSync('ed25519')
+const ALGORITHM = { name: 'Ed25519' }
+const KEYS = (await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])) as CryptoKeyPair
 
 /** The bare bytes, base64. */
-export const PUBLIC_KEY = KEYS.publicKey
-  .export({ format: 'der', type: 'spki' })
-  .subarray(-RAW_KEY_BYTES)
-  .toString('base64')
+export const PUBLIC_KEY = base64(await crypto.subtle.exportKey('raw', KEYS.publicKey))
 
 export const OWNER = '7'
 const BALANCES = [
@@ -21,7 +17,7 @@ const BALANCES = [
   ['4', 91n],
 ] as const
 
-export function testSnapshot(snapshot: number, previous = '00'.repeat(32)) {
+export async function testSnapshot(snapshot: number, previous = '00'.repeat(32)) {
   const leaves = BALANCES.map(([owner, balance]) => ({ idc: ownerCommitment(owner, NONCE), balance }))
   const tree = buildSolvencyTree(snapshot, 'USDT', leaves)
   const [number, time] = [1_000 * snapshot, 1_790_000_000_000 + snapshot]
@@ -35,7 +31,8 @@ export function testSnapshot(snapshot: number, previous = '00'.repeat(32)) {
     root: toHex(tree.root.hash),
     sum: String(tree.root.sum),
   }
-  const signature = sign(null, Buffer.from(publishedLine(root)), KEYS.privateKey).toString('base64')
+  const line = new TextEncoder().encode(publishedLine(root))
+  const signature = base64(await crypto.subtle.sign(ALGORITHM, KEYS.privateKey, line))
   const assets = [{ ...root, scale: 2, house: '10', reserves: '81.15', signature }]
   const unhashed = { snapshot, number, time, previous, assets }
   const published: Snapshot = { ...unhashed, hash: hashOf(unhashed) ?? '' }
@@ -54,4 +51,8 @@ export function testSnapshot(snapshot: number, previous = '00'.repeat(32)) {
     })),
   }
   return { published, proof }
+}
+
+function base64(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
 }

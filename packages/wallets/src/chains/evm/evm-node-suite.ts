@@ -40,6 +40,7 @@ export type Person = ReturnType<typeof privateKeyToAccount>
 
 export interface TestNode {
   readonly chainId: number
+  readonly url: string
   readonly request: NodeRequest
   readonly contracts: Contracts
   /** Somebody new with a million coins. */
@@ -107,6 +108,7 @@ export async function startTestNode(): Promise<TestNode> {
   await remember()
   return {
     chainId: CHAIN_ID,
+    url,
     request,
     contracts,
     submit,

@@ -1,0 +1,62 @@
+// What a user did: orders, fills, records, deposits, withdrawals, logins. One list at a time; which one stands in the address.
+
+import { useSearchParams } from 'react-router'
+import { Panel } from '../../ui/panel.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import {
+  DepositsList,
+  FillsList,
+  LoginsList,
+  OrdersList,
+  RecordsList,
+  WithdrawalsList,
+} from './history-lists.tsx'
+import type { User } from './person-panels.tsx'
+
+const TABS = [
+  { value: 'orders', text: 'Orders' },
+  { value: 'fills', text: 'Fills' },
+  { value: 'records', text: 'Records' },
+  { value: 'deposits', text: 'Deposits' },
+  { value: 'withdrawals', text: 'Withdrawals' },
+  { value: 'logins', text: 'Logins' },
+] as const
+type Tab = (typeof TABS)[number]['value']
+
+export function HistoryPanel({ user }: { readonly user: User }) {
+  const [search, setSearch] = useSearchParams()
+  const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'orders'
+  return (
+    <Panel
+      title={
+        <Tabs
+          label="History"
+          tabs={TABS}
+          value={tab}
+          onChange={(next) => setSearch({ tab: next }, { replace: true })}
+        />
+      }
+      flush
+    >
+      <List tab={tab} user={user} />
+    </Panel>
+  )
+}
+
+function List({ tab, user }: { readonly tab: Tab; readonly user: User }) {
+  const { userId } = user
+  switch (tab) {
+    case 'orders':
+      return <OrdersList userId={userId} />
+    case 'fills':
+      return <FillsList userId={userId} />
+    case 'records':
+      return <RecordsList userId={userId} />
+    case 'deposits':
+      return <DepositsList userId={userId} />
+    case 'withdrawals':
+      return <WithdrawalsList userId={userId} />
+    case 'logins':
+      return <LoginsList user={user} />
+  }
+}
