@@ -220,7 +220,10 @@ test('a refused withdrawal comes back with its fee, and the user is told why', a
   await expect(rowWith(page, '731')).toContainText('Rejected')
   expect(await available(api, 'spot', 'USDT')).toBe(before)
   await page.goto('accountSet/messages')
-  await expect(page.getByText('Withdrawal rejected').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Withdrawal rejected/ })
+    .first()
+    .click()
   await expect(page.getByText(/731 USDT was rejected.*linked to known risks/).first()).toBeVisible()
   await console.leave()
 })

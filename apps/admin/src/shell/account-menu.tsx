@@ -1,5 +1,6 @@
-// Who is logged in, with which role; the way to one's own password, and out.
+// Who is logged in, with which role; the theme, the way to one's own password, and out.
 
+import { ThemeSwitch } from '@candor/web/ui/theme-switch.tsx'
 import { Popover, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconKey, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -30,6 +31,10 @@ export function AccountMenu() {
       <Popover.Dropdown>
         <div className={classes.menu}>
           <p className={classes.email}>{email}</p>
+          <div className={classes.theme}>
+            Theme
+            <ThemeSwitch />
+          </div>
           <Link className={classes.item} to="/account" onClick={() => setOpen(false)}>
             <IconKey size={16} stroke={1.6} aria-hidden />
             Change password

@@ -25,6 +25,7 @@ export function Layout() {
         onClose={() => setMenuOpen(false)}
         size={240}
         padding={0}
+        classNames={{ content: classes.drawer ?? '' }}
         withCloseButton={false}
         title={undefined}
         aria-label="Menu"

@@ -1,6 +1,5 @@
-// The line above every page: find a user, where we are (demo or live), the time, the theme, who is logged in.
+// The line above every page: find a user, where we are (demo or live), the time, who is logged in.
 
-import { ThemeSwitch } from '@candor/web/ui/theme-switch.tsx'
 import { ActionIcon, Input } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { type SubmitEvent, useEffect, useRef } from 'react'
@@ -21,10 +20,10 @@ export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
       {may('users') ? <FindUser /> : null}
       <span className={classes.gap} />
       <span className={classes.mode} data-mode={mode}>
-        {mode === 'demo' ? 'Demo: simulated funds' : 'Live'}
+        {mode === 'demo' ? 'Demo' : 'Live'}
+        <span className={classes.long}>{mode === 'demo' ? ': simulated funds' : ': real funds'}</span>
       </span>
       <Clock />
-      <ThemeSwitch />
       <AccountMenu />
     </header>
   )
@@ -48,7 +47,7 @@ function FindUser() {
     void navigate(text === '' ? '/users' : `/users?text=${encodeURIComponent(text)}`)
   }
   return (
-    <search className={classes.find}>
+    <div role="search" className={classes.find}>
       <form onSubmit={find}>
         <Input
           ref={field}
@@ -59,6 +58,6 @@ function FindUser() {
           rightSectionWidth={60}
         />
       </form>
-    </search>
+    </div>
   )
 }

@@ -8,6 +8,8 @@ export interface Asked {
   readonly query: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>>
   readonly ticket: string | null
+  /** Of a call that must not happen twice. */
+  readonly key: string | null
 }
 
 /** Thrown by an answer: the server says no. */
@@ -43,6 +45,7 @@ export function startFakeServer(answers: Answers): FakeServer {
       query: Object.fromEntries(url.searchParams),
       body: typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {},
       ticket: headers.get('admin-ticket'),
+      key: headers.get('idempotency-key'),
     }
     asked.push(call)
     return Promise.resolve(answer(answers, call))

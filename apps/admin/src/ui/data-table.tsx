@@ -47,7 +47,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   return (
     // A wide table scrolls inside its panel; a keyboard must reach that too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
       <table className={classes.table} data-tight={isTight || undefined} aria-busy={rows === undefined}>
         <thead>

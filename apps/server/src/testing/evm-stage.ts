@@ -1,5 +1,5 @@
 // A real EVM node with a token, somebody who pays in, and a paying address with money whose key only a signer behind HTTP
-// has. The server reaches the node through a gate that notes every payment and can be shut. Holds no test of its own.
+// has. The server reaches the node through a gate that notes every payment and can stop what passes. Holds no test of its own.
 
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -11,6 +11,7 @@ import {
   SIGNATURE_HEADER,
   type Signer,
   type SigningRequest,
+  type UnsignedTransaction,
 } from '@candor/wallets'
 import { type Person, startTestNode, type TestNode } from '@candor/wallets/testing'
 
@@ -46,9 +47,9 @@ export interface EvmStage {
 }
 
 export interface Gate {
-  /** While it is shut nobody hears of a payment that the server hands over. */
-  isShut: boolean
-  /** The payments that the server handed over, those that nobody heard of among them. */
+  /** What the node never hears of; `payments` are those that the server hands over. */
+  stops: 'nothing' | 'payments' | 'everything'
+  /** The payments that the server handed over, those that were stopped among them. */
   readonly payments: readonly string[]
 }
 
@@ -66,8 +67,8 @@ export async function startEvmStage(): Promise<EvmStage> {
   const signed: SigningRequest[] = []
   const signer = await startSigner(own, signed)
   const payments: string[] = []
-  const gate = { isShut: false, payments }
-  const passage = await startGate(node.url, gate)
+  const gate: Gate = { stops: 'nothing', payments }
+  const passage = await startGate(node.url, gate, payments)
   return {
     node,
     token,
@@ -109,9 +110,14 @@ function startSigner(own: Signer, signed: SigningRequest[]): Promise<Server> {
   })
 }
 
+/** As it travels: numbers that may exceed 2^53 are text. */
+type Sent<T> = { readonly [Name in keyof T]: T[Name] extends bigint ? string : T[Name] }
+
 function readSigningRequest(body: string): SigningRequest {
   // The HMAC says that the server wrote it.
-  const { transaction, ...request } = JSON.parse(body) as SigningRequest
+  const { transaction, ...request } = JSON.parse(body) as Omit<SigningRequest, 'transaction'> & {
+    readonly transaction: Sent<UnsignedTransaction>
+  }
   const { value, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
   return {
     ...request,
@@ -125,12 +131,13 @@ function readSigningRequest(body: string): SigningRequest {
   }
 }
 
-function startGate(nodeUrl: string, gate: { isShut: boolean; payments: string[] }): Promise<Server> {
+function startGate(nodeUrl: string, gate: Gate, payments: string[]): Promise<Server> {
   return serve(async (body) => {
     const { method, params } = JSON.parse(body) as { method: string; params: readonly unknown[] }
-    if (method === 'eth_sendRawTransaction') {
-      gate.payments.push(String(params[0]))
-      if (gate.isShut) return { status: 503, text: '' }
+    const isPayment = method === 'eth_sendRawTransaction'
+    if (isPayment) payments.push(String(params[0]))
+    if (gate.stops === 'everything' || (isPayment && gate.stops === 'payments')) {
+      return { status: 503, text: '' }
     }
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(nodeUrl, { method: 'POST', body, headers })

@@ -4,11 +4,14 @@
 
 import type { Database } from '@candor/database'
 import type { Chain, ChainBlock, Watched } from '../chains/chain.ts'
+import { ChainUnavailable } from '../chains/errors.ts'
 import { forkPoint, type KnownBlock } from '../chains/fork.ts'
 import { DESK_LIMITS } from './limits.ts'
 
 export interface BlockTaker {
   readonly watched: Watched
+  /** When the first address to watch was given; none when there is none yet. */
+  firstWatchedMs(): Promise<number | undefined>
   take(database: Database, block: ChainBlock): Promise<void>
   /** Everything above this height is no longer on the chain. */
   undo(database: Database, commonHeight: number): Promise<void>
@@ -44,10 +47,29 @@ export class BlockFollower {
     return known.at(-1)?.height
   }
 
-  /** The very first block is the one where the chain stands: no address had been given before. */
+  /**
+   * The very first block is the one where the chain stands. An address may be older than that, when the network could not be
+   * reached at first: then it is the one where the chain stood when the address was given.
+   */
   private async begin(head: number, taker: BlockTaker): Promise<KnownBlock[]> {
-    const [block] = await this.chain.blocks(head, head, taker.watched)
+    const firstMs = await taker.firstWatchedMs()
+    const from = firstMs === undefined ? head : await this.heightAt(firstMs - DESK_LIMITS.clockSkewMs, head)
+    const [block] = await this.chain.blocks(from, from, taker.watched)
     return block === undefined ? [] : this.takeAll([], [block], taker)
+  }
+
+  /** The highest block that is not younger than this, or the lowest of all. */
+  private async heightAt(timeMs: number, head: number): Promise<number> {
+    let low = 0
+    let high = head
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      const [block] = await this.chain.blocks(middle, middle, () => false)
+      if (block === undefined) throw new ChainUnavailable(`${this.chain.name} lost block ${middle}`)
+      if (block.timeMs <= timeMs) low = middle
+      else high = middle - 1
+    }
+    return low
   }
 
   /** Blocks that reach from a block in common upward, or from the highest known one when nothing was replaced. */

@@ -35,13 +35,15 @@ export class ChainDeposits {
 
   /** One round: new blocks, what waits for one, then the core. */
   async round(): Promise<void> {
+    const { addresses, chain } = this.parts
     const watched = (address: string): boolean => this.ownerOf(address) !== undefined
     const height = await this.follower.follow({
       watched,
+      firstWatchedMs: () => addresses.firstGivenMs(chain.name),
       take: (database, block) => this.takeBlock(database, block),
       undo: (database, commonHeight) => this.undo(database, commonHeight),
     })
-    const waiting = await this.parts.chain.pending(watched)
+    const waiting = await chain.pending(watched)
     for (const transfer of waiting) await this.write(this.parts.database, transfer, undefined)
     if (height === undefined) return
     const isNew = height !== this.shownHeight || waiting.length > 0

@@ -46,6 +46,16 @@ export class DepositAddresses {
     return this.owners.get(chain)?.get(address)
   }
 
+  /** When the first address of a chain was given; none when none was. */
+  async firstGivenMs(chain: ChainName): Promise<number | undefined> {
+    const { first } = await this.parts.database
+      .selectFrom('deposit_addresses')
+      .select((is) => is.fn.min('created_ms').as('first'))
+      .where('chain', '=', chain)
+      .executeTakeFirstOrThrow()
+    return first ?? undefined
+  }
+
   /** How many addresses were given: their numbers are 0 to one less. */
   get issued(): number {
     return this.highest + 1

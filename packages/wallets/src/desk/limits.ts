@@ -7,6 +7,8 @@ export const DESK_LIMITS = {
   blocksAtOnce: 32,
   /** Times in a row that a chain is asked for older blocks while the point of a replacement is looked for. */
   forkLooks: 16,
+  /** How far a chain's clock may be ahead of ours. */
+  clockSkewMs: 3_600_000,
   /** Times that one round asks for blocks; the next goes on from there. */
   asksPerRound: 10,
   /** Deposits of one chain that one round looks at, the oldest first. */

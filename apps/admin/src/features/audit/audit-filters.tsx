@@ -25,7 +25,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       set(name, event.currentTarget.value),
   })
   return (
-    <search className={classes.filters}>
+    <div role="search" className={classes.filters}>
       <Input aria-label="Who" placeholder="Who" w={160} {...bound('who')} />
       <Input component="select" aria-label="Act" w={180} {...bound('action')}>
         <option value="">All acts</option>
@@ -43,6 +43,6 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       <Input aria-label="On whom" placeholder="user:10000001" w={150} {...bound('subject')} />
       <Input type="date" aria-label="From day" w={140} {...bound('from')} />
       <Input type="date" aria-label="To day" w={140} {...bound('to')} />
-    </search>
+    </div>
   )
 }

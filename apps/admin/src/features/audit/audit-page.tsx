@@ -29,21 +29,17 @@ export default function AuditPage() {
   const [search, setSearch] = useSearchParams()
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<Line>()
-  const check = useChainCheck()
-  const broken = check.state === 'done' ? check.broken : undefined
-
-  // A broken line is looked for among all lines: no filter, and the page that it stands on.
-  const brokenPage =
-    check.state !== 'done' || broken === undefined
-      ? undefined
-      : Math.max(1, Math.ceil((check.newest - broken.number + 1) / CONSOLE_LIMITS.pageSize))
-  useEffect(() => {
-    if (brokenPage === undefined) return
+  /** The line that is to be scrolled to, once its page is there. */
+  const [sought, setSought] = useState<number>()
+  const check = useChainCheck(({ broken, newest }) => {
+    if (broken === undefined) return
+    // It is looked for among all lines: no filter, and the page that it stands on.
     setSearch({}, { replace: true })
-    setPage(brokenPage)
-  }, [brokenPage, setSearch])
-
-  const { data, error, refetch } = useQuery({
+    setPage(Math.max(1, Math.ceil((newest - broken.number + 1) / CONSOLE_LIMITS.pageSize)))
+    setSought(broken.number)
+  })
+  const broken = check.state === 'done' ? check.broken : undefined
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...adminQuery('audit', {
       query: {
         ...filterQuery(search),
@@ -54,13 +50,15 @@ export default function AuditPage() {
     placeholderData: keepPreviousData,
   })
   const rows = data?.list
+  const isComplete = search.size === 0 && !isPlaceholderData
   useEffect(() => {
-    if (broken === undefined || rows === undefined) return
+    if (sought === undefined || rows === undefined || !isComplete) return
     // A line that is gone has no row: the first after it stands for it.
-    const shown = rows.filter(({ number }) => number >= broken.number).map(({ number }) => number)
+    const shown = rows.filter(({ number }) => number >= sought).map(({ number }) => number)
     const at = document.querySelector(`[data-row="${Math.min(...shown)}"]`)
     at?.scrollIntoView({ block: 'center' })
-  }, [broken, rows])
+    setSought(undefined)
+  }, [sought, rows, isComplete])
 
   return (
     <Page title="Audit log">
@@ -121,7 +119,7 @@ function columnsOf(check: ChainCheck, open: (line: Line) => void): readonly Colu
       key: 'reason',
       head: 'Reason',
       isLong: true,
-      cell: ({ reason }) => <span className="dim">{reason === '' ? '–' : reasonText(reason)}</span>,
+      cell: (line) => <span className="dim">{whyOf(line)}</span>,
     },
     { key: 'previous', head: 'Previous', cell: ({ previousHash }) => <Hash value={previousHash} isDim /> },
     { key: 'hash', head: 'Hash', cell: ({ hash }) => <Hash value={hash} /> },
@@ -132,6 +130,11 @@ function columnsOf(check: ChainCheck, open: (line: Line) => void): readonly Colu
       cell: ({ number }) => <Check number={number} check={check} />,
     },
   ]
+}
+
+function whyOf({ reason, about }: Line): string {
+  if (reason !== '') return reasonText(reason)
+  return about === null ? '–' : `outcome of line ${formatCount(about)}`
 }
 
 function Check({ number, check }: { readonly number: number; readonly check: ChainCheck }) {

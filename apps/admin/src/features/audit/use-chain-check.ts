@@ -34,10 +34,11 @@ export interface Checked {
   readonly time: number
 }
 
-export function useChainCheck(): ChainCheck {
+export function useChainCheck(onChecked: (checked: Checked) => void): ChainCheck {
   const [progress, setProgress] = useState({ done: 0, of: 0 })
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => checkChain((done, of) => setProgress({ done, of })),
+    onSuccess: onChecked,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['audit'] }),
   })
   const start = (): void => {

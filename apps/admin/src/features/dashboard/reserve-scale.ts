@@ -3,7 +3,7 @@
 
 const FROM = 0.98
 const TO = 1.04
-export const SCALE_WIDTH = 150
+export const SCALE_WIDTH = 132
 
 export interface ScalePoint {
   readonly x: number

@@ -73,7 +73,7 @@ export function ReservesPanel() {
         <>
           <span>
             No netting between assets. House money is counted apart.
-            {idle.length === 0 ? '' : ` Nothing owed: ${idle.map(({ asset }) => asset).join(', ')}.`}
+            {idle.length === 0 ? '' : ` ${idle.length} more assets: nothing owed.`}
           </span>
           {all === undefined ? null : (
             <Balanced unbalanced={unbalanced.map(({ asset }) => asset)} count={all.length} />

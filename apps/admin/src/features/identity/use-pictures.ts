@@ -26,16 +26,13 @@ export function usePictures(): OpenedPictures {
   const open = async (pictureId: string): Promise<void> => {
     if (addresses[pictureId] !== undefined || coming !== undefined) return
     setComing(pictureId)
-    try {
-      const { blob } = await api.download('identityPicture', { query: { pictureId } })
-      const address = URL.createObjectURL(blob)
-      made.current.push(address)
-      setAddresses((known) => ({ ...known, [pictureId]: address }))
-    } catch {
-      // The client has said why.
-    } finally {
-      setComing(undefined)
-    }
+    // When it fails the client has said why; the picture can be asked for again.
+    const picture = await api.download('identityPicture', { query: { pictureId } }).catch(() => undefined)
+    setComing(undefined)
+    if (picture === undefined) return
+    const address = URL.createObjectURL(picture.blob)
+    made.current.push(address)
+    setAddresses((known) => ({ ...known, [pictureId]: address }))
   }
   return { addresses, coming, open }
 }

@@ -107,7 +107,7 @@ function Acts({ setting }: { readonly setting: Setting }) {
 async function change({ key, value }: Setting): Promise<void> {
   const { text, hint } = NAMES[key]
   await set(key, {
-    title: text,
+    title: `Change: ${text}`,
     act: 'Save',
     words: { label: text, hint, maxLength: CONSOLE_LIMITS.settingLength, value },
   })

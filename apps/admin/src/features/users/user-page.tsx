@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { adminQuery } from '../../api/admin-query.ts'
 import { hasCode } from '../../api/api.ts'
-import { usePoll } from '../../api/attention.ts'
 import { useMay } from '../../session/me.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
@@ -24,14 +23,17 @@ const CRUMBS = [{ text: 'Users', to: '/users' }]
 export default function UserPage() {
   const { userId = '' } = useParams()
   const may = useMay()
-  const poll = usePoll()
   const {
     data: user,
     error,
     refetch,
   } = useQuery({
     ...adminQuery('user', { query: { userId } }),
-    refetchInterval: poll,
+    // Every opening is a line in the audit log: once for each visit, not once for each glance at the window.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   if (user === undefined) {
     if (hasCode(error, 'user.unknown') || hasCode(error, 'request.invalid')) {

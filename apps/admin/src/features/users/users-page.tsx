@@ -42,10 +42,9 @@ export default function UsersPage() {
         actions={
           <Input
             aria-label="Number, e-mail, phone or nickname"
-            placeholder="Begins with: number, e-mail, phone, nickname"
+            placeholder="How the number, e-mail … begins"
             leftSection={<IconSearch size={14} stroke={1.6} aria-hidden />}
             w={320}
-            size="xs"
             value={text}
             onChange={({ currentTarget: { value } }) =>
               setSearch(value === '' ? {} : { text: value }, { replace: true })

@@ -25,6 +25,7 @@ test.each([
 
 test('times are hours within a day, else days', () => {
   const ms = new Date(2026, 2, 7, 4, 5, 6).getTime()
+  expect(timeLabel(ms, 60_000)).toBe('04:05:06')
   expect(timeLabel(ms, 86_400_000)).toBe('04:05')
   expect(timeLabel(ms, 7 * 86_400_000)).toBe('03-07')
 })

@@ -24,13 +24,15 @@ export function nearestPoint(points: readonly PricePoint[], part: number): Price
   return nearest
 }
 
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 /** Parts of `HH:mm:ss` and `YYYY-MM-DD`. */
 const CLOCK_LENGTH = 5
 const YEAR_LENGTH = 5
 
-/** `HH:mm` within a day or so, else `MM-DD`. */
+/** `HH:mm` within a day or so, with seconds within an hour, else `MM-DD`. */
 export function timeLabel(timeMs: number, durationMs: number): string {
+  if (durationMs < HOUR_MS) return formatClock(timeMs)
   return durationMs <= DAY_MS + DAY_MS / 2
     ? formatClock(timeMs).slice(0, CLOCK_LENGTH)
     : formatDay(timeMs).slice(YEAR_LENGTH)

@@ -21,24 +21,22 @@ export default function FairnessPage() {
     placeholderData: keepPreviousData,
   })
   return (
-    <div className={`wrap ${classes.page}`} data-visitor={isLogin ? undefined : true}>
+    <div className={`wrap ${classes.page}`}>
       <header className={classes.head}>
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
       </header>
-      <div className={classes.proof}>
+      <div className={classes.half}>
         {isLogin ? (
           <OwnProof publicKey={query.data?.publicKey} nextTime={query.data?.nextTime} />
         ) : (
           <ExampleProof />
         )}
       </div>
-      <div className={classes.tree}>
+      <div className={classes.half}>
         <TreeDrawing />
       </div>
-      <div className={classes.snapshots}>
-        <SnapshotsPanel query={query} pages={pages} />
-      </div>
+      <SnapshotsPanel query={query} pages={pages} />
       <section className={classes.limits}>
         <h2>{t('limits.title')}</h2>
         <ul>

@@ -102,13 +102,17 @@ function Published({ snapshot, isOpen }: { readonly snapshot: Snapshot; readonly
           </tr>
         </thead>
         <tbody>
-          {snapshot.assets.map((asset) => (
+          {owedFirst(snapshot.assets).map((asset) => (
             <AssetRow key={asset.asset} asset={asset} />
           ))}
         </tbody>
       </table>
     </details>
   )
+}
+
+function owedFirst(assets: Snapshot['assets']): Snapshot['assets'] {
+  return assets.toSorted((a, b) => Number(b.sum !== '0') - Number(a.sum !== '0'))
 }
 
 function AssetRow({ asset: published }: { readonly asset: Snapshot['assets'][number] }) {

@@ -31,36 +31,38 @@ export function TreeDrawing() {
   }
   return (
     <ProductPanel title={t('tree.title')} foot={<span>{t('tree.foot')}</span>}>
-      <p className={classes.text}>{t('tree.text')}</p>
-      <div className={classes.frame}>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('tree.label')}>
-          <Branches />
-          {PLACES.map(({ y, middles }, level) =>
-            middles.map((middle, at) => {
-              const node = tree.levels[level]?.[at]
-              if (node === undefined) return null
-              const hash = toHex(node.hash)
-              return (
-                <g
-                  key={middle}
-                  transform={`translate(${middle - BOX.width / 2},${y})`}
-                  data-on={ON_PATH[level] === at || undefined}
-                >
-                  <rect width={BOX.width} height={BOX.height} rx="4" />
-                  <text className={classes.name} x="8" y="15">
-                    {nameOf(level, at)}
-                  </text>
-                  <text className={classes.sum} x={BOX.width - 8} y="15" textAnchor="end">
-                    {String(node.sum)}
-                  </text>
-                  <text className={classes.hash} x="8" y="29">
-                    {`${hash.slice(0, FIRST)}…${hash.slice(-LAST)}`}
-                  </text>
-                </g>
-              )
-            }),
-          )}
-        </svg>
+      <div className={classes.content}>
+        <p className={classes.text}>{t('tree.text')}</p>
+        <div className={classes.frame}>
+          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('tree.label')}>
+            <Branches />
+            {PLACES.map(({ y, middles }, level) =>
+              middles.map((middle, at) => {
+                const node = tree.levels[level]?.[at]
+                if (node === undefined) return null
+                const hash = toHex(node.hash)
+                return (
+                  <g
+                    key={middle}
+                    transform={`translate(${middle - BOX.width / 2},${y})`}
+                    data-on={ON_PATH[level] === at || undefined}
+                  >
+                    <rect width={BOX.width} height={BOX.height} rx="4" />
+                    <text className={classes.name} x="8" y="15">
+                      {nameOf(level, at)}
+                    </text>
+                    <text className={classes.sum} x={BOX.width - 8} y="15" textAnchor="end">
+                      {String(node.sum)}
+                    </text>
+                    <text className={classes.hash} x="8" y="29">
+                      {`${hash.slice(0, FIRST)}…${hash.slice(-LAST)}`}
+                    </text>
+                  </g>
+                )
+              }),
+            )}
+          </svg>
+        </div>
       </div>
     </ProductPanel>
   )

@@ -86,7 +86,9 @@ function RecordsTable({ records, onOpen }: RecordsProps & { readonly records: re
                 {walletName(wallet)}
               </td>
               <td data-name={t('column.amount')} data-end>
-                <Signed amount={amount} /> <span className="dim">{asset}</span>
+                <span>
+                  <Signed amount={amount} /> <span className="dim">{asset}</span>
+                </span>
               </td>
               <td data-name={t('column.after')} data-end data-dim>
                 {formatAmount(balanceAfter)}

@@ -79,7 +79,9 @@ function Row({ deposit }: { readonly deposit: Deposit }) {
       </td>
       <td data-name={t('column.way')}>{wayName(chain)}</td>
       <td data-name={t('column.amount')} data-end>
-        {formatAmount(amount)} <span className="dim">{coin}</span>
+        <span>
+          {formatAmount(amount)} <span className="dim">{coin}</span>
+        </span>
       </td>
       <td data-name={t('column.confirmations')} data-end data-dim>
         {chain === 'bank' ? '–' : t('ofConfirmations', { done: confirmations, needed })}

@@ -111,12 +111,12 @@ function Found({ opened, found }: FoundProps) {
       <h3 className={classes.subtitle}>{t('lines.journal')}</h3>
       <p className={classes.text}>{t('lines.text')}</p>
       <ol className={classes.lines}>
-        {found.lines.map(({ from, to, asset, amount }, at) => (
+        {found.lines.map(({ from, to, asset, amount, fromAfter, toAfter }, at) => (
           <li key={at}>
             <span className={classes.way}>
-              <span data-own={from.owner === 'you' || undefined}>{partyName(from)}</span>
+              <Side name={partyName(from)} after={fromAfter} />
               <IconArrowDown size={14} stroke={1.6} aria-label={t('lines.to')} />
-              <span data-own={to.owner === 'you' || undefined}>{partyName(to)}</span>
+              <Side name={partyName(to)} after={toAfter} />
             </span>
             <span className={classes.amount}>
               {formatAmount(amount)} <span className="dim">{asset}</span>
@@ -125,5 +125,16 @@ function Found({ opened, found }: FoundProps) {
         ))}
       </ol>
     </>
+  )
+}
+
+/** One account of a line; of an own one also what it had afterwards. */
+function Side({ name, after }: { readonly name: string; readonly after: string | null }) {
+  const { t } = useTranslation('records')
+  return (
+    <span data-own={after !== null || undefined}>
+      {name}
+      {after === null ? null : <small>{t('lines.after', { amount: formatAmount(after) })}</small>}
+    </span>
   )
 }

@@ -43,12 +43,16 @@ const ANSWERS = {
         to: party('anotherUser'),
         asset: 'USDT',
         amount: '374.75',
+        fromAfter: '0.37475',
+        toAfter: null,
       },
       {
         from: party('you', { wallet: 'spot', bucket: 'frozen' }),
         to: party('platform', { account: 'fee' }),
         asset: 'USDT',
         amount: '0.37475',
+        fromAfter: '0',
+        toAfter: null,
       },
     ],
   },
@@ -64,6 +68,7 @@ test('a record opens its lines, with every account in words and the number in th
   await userEvent.click(screen.getByRole('button', { name: 'Buy coin, open number 1,042' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Record' }))
   expect(await drawer.findAllByText('You: Coin account, frozen')).toHaveLength(2)
+  expect(drawer.getByText('0.37475 after it')).toBeInTheDocument()
   expect(drawer.getByText('Another user')).toBeInTheDocument()
   expect(drawer.getByText('Platform: fees')).toBeInTheDocument()
   expect(drawer.getByText('1,042')).toBeInTheDocument()

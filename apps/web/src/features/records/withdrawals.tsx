@@ -88,7 +88,9 @@ function Row({ withdrawal }: { readonly withdrawal: Withdrawal }) {
         {chain === 'bank' ? `${bankName ?? ''} ••${address}` : <ShortHash hash={address} />}
       </td>
       <td data-name={t('column.taken')} data-end>
-        {formatAmount(quantity)} <span className="dim">{coin}</span>
+        <span>
+          {formatAmount(quantity)} <span className="dim">{coin}</span>
+        </span>
       </td>
       <td data-name={t('column.fee')} data-end data-dim>
         {formatAmount(fee)}

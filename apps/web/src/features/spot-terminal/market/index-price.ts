@@ -8,7 +8,7 @@ interface IndexPrice {
   readonly time: number | null
 }
 
-const storeOf = storesOf(
+export const indexPriceStore = storesOf(
   (symbol) =>
     new TopicStore<IndexPrice | undefined>(`index:${symbol}`, {
       initial: undefined,
@@ -19,6 +19,6 @@ const storeOf = storesOf(
 
 /** Undefined until it is known. */
 export function useIndexPrice(symbol: string): string | undefined {
-  const store = storeOf(symbol)
+  const store = indexPriceStore(symbol)
   return useSyncExternalStore(store.subscribe, store.getState)?.price ?? undefined
 }

@@ -1,0 +1,158 @@
+import type { AdminAnswer } from '@candor/client'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { MeProvider } from '../../session/me.tsx'
+import { type Answers, No, startFakeServer } from '../../testing/fake-server.ts'
+import { OWNER, renderRoutes } from '../../testing/render.tsx'
+import { ActDialog } from '../../ui/act-dialog.tsx'
+import UserPage from './user-page.tsx'
+
+const USER: AdminAnswer<'user'> = {
+  userId: '10004821',
+  nickName: 'Mira',
+  email: 'mira@example.com',
+  phone: null,
+  contactsMasked: false,
+  nationality: 'JP',
+  language: 'en',
+  registeredTime: 1_700_000_000_000,
+  realName: 'authenticated',
+  hasFundPassword: true,
+  hasAuthenticator: false,
+  standing: { house: null, authenticated: true, frozen: false, locked: false, feeLevel: 1, volumeBtc: '0.5' },
+  limits: { withdrawalsHeldUntil: null, dailyLoss: null, coolOffUntil: null },
+  invitation: { code: null, inviterId: null, level1: 0, level2: 0 },
+  balances: [
+    {
+      wallet: 'spot',
+      asset: 'USDT',
+      available: '100.5',
+      frozen: '0',
+      locked: '0',
+      adminFrozen: '2',
+      adminLocked: '0',
+    },
+  ],
+  sessions: [],
+  logins: [],
+}
+const LOOK = ['user', 'userOrders']
+const ACT = [...LOOK, 'freezeAccount', 'unfreezeAccount', 'lockAccount', 'unlockAccount', 'freezeAmount']
+
+function open(answers: Answers, rights: string[]) {
+  const server = startFakeServer({
+    user: () => USER,
+    userOrders: () => ({ list: [], total: 0, pageIndex: 1, pageSize: 20 }),
+    ...answers,
+  })
+  const element = (
+    <MeProvider me={{ ...OWNER, rights }}>
+      <UserPage />
+      <ActDialog />
+    </MeProvider>
+  )
+  renderRoutes([{ path: '/users/:userId', element }], '/users/10004821')
+  return server
+}
+
+describe('acts on an account', () => {
+  test('are not offered to a role that only looks', async () => {
+    open({}, LOOK)
+    expect(await screen.findByRole('heading', { name: 'User 10004821' })).toBeInTheDocument()
+    for (const name of ['Freeze', 'Lock', 'Freeze or lock']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+    }
+  })
+
+  test('[decisions 1] need a reason, and the server’s no stays in the dialog', async () => {
+    let isRefused = true
+    const server = open(
+      {
+        freezeAccount: () => {
+          if (isRefused) throw new No('account.unknown')
+          return { number: 77 }
+        },
+      },
+      ACT,
+    )
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Freeze' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Freeze user 10004821?' })
+    const button = within(dialog).getByRole('button', { name: 'Freeze' })
+    expect(button).toBeDisabled()
+    await user.selectOptions(within(dialog).getByLabelText('Reason'), 'court.order')
+    await user.click(button)
+    expect(await within(dialog).findByText('no: account.unknown')).toBeInTheDocument()
+    isRefused = false
+    await user.click(button)
+    expect(await screen.findByText('Account frozen')).toBeInTheDocument()
+    expect(server.of('freezeAccount').at(-1)?.body).toEqual({ userId: '10004821', reason: 'court.order' })
+  })
+
+  test('of a frozen one lead back', async () => {
+    open({ user: () => ({ ...USER, standing: { ...USER.standing, frozen: true } }) }, ACT)
+    expect(await screen.findByRole('button', { name: 'Unfreeze' })).toBeInTheDocument()
+    expect(screen.getByText('Frozen')).toBeInTheDocument()
+  })
+})
+
+describe('an amount that is set aside', () => {
+  test('is at most what there is, and a second try is the same call', async () => {
+    let tries = 0
+    const server = open(
+      {
+        freezeAmount: () => {
+          tries += 1
+          if (tries === 1) throw new No('server.error', 500)
+          return { number: 78 }
+        },
+      },
+      ACT,
+    )
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Freeze or lock' }))
+    const dialog = await screen.findByRole('dialog', { name: 'USDT, Coin wallet' })
+    const amount = within(dialog).getByLabelText('Amount')
+    await user.type(amount, '100.51')
+    expect(within(dialog).getByText('More than there is')).toBeInTheDocument()
+    await user.clear(amount)
+    await user.type(amount, '100.5')
+    await user.selectOptions(within(dialog).getByLabelText('Reason'), 'source.of.funds')
+    await user.click(within(dialog).getByRole('button', { name: 'Freeze 100.5 USDT' }))
+    expect(await within(dialog).findByText('no: server.error')).toBeInTheDocument()
+    await user.click(within(dialog).getByRole('button', { name: 'Freeze 100.5 USDT' }))
+    expect(await screen.findByText('100.5 USDT: done')).toBeInTheDocument()
+    const [first, second] = server.of('freezeAmount')
+    expect(first?.key).toBeTruthy()
+    expect(second?.key).toBe(first?.key)
+    expect(second?.body).toEqual({
+      userId: '10004821',
+      wallet: 'spot',
+      asset: 'USDT',
+      amount: '100.5',
+      reason: 'source.of.funds',
+    })
+  })
+
+  test('is given back out of what was set aside', async () => {
+    open({}, ACT)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Freeze or lock' }))
+    const dialog = await screen.findByRole('dialog', { name: 'USDT, Coin wallet' })
+    await user.selectOptions(within(dialog).getByLabelText('Act'), 'unfreezeAmount')
+    expect(within(dialog).getByText('at most 2 USDT')).toBeInTheDocument()
+  })
+})
+
+test('an unknown user is said to be', async () => {
+  open(
+    {
+      user: () => {
+        throw new No('user.unknown', 404)
+      },
+    },
+    ACT,
+  )
+  expect(await screen.findByText('There is no user 10004821')).toBeInTheDocument()
+})
