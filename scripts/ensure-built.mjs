@@ -12,7 +12,7 @@ export const TSC = 'node_modules/typescript/bin/tsc'
 const SITES = [
   { name: 'web site', folder: 'apps/web', also: [] },
   // The console borrows its looks from the web site.
-  { name: 'console', folder: 'apps/admin', also: ['apps/web/src', 'apps/web/build'] },
+  { name: 'console', folder: 'apps/admin', also: ['apps/web/src', 'apps/web/build', 'apps/web/public'] },
 ]
 const SHARED_SOURCES = [
   'packages/contract/src',

@@ -19,6 +19,7 @@ export const ADMIN_ROUTE_TABLE: Readonly<Record<string, readonly ['GET' | 'POST'
   work: ['GET', '/exchange/admin/dashboard/work'],
   reserves: ['GET', '/exchange/admin/dashboard/reserves'],
   health: ['GET', '/exchange/admin/dashboard/health'],
+  takeSnapshot: ['POST', '/exchange/admin/solvency/take'],
   users: ['GET', '/exchange/admin/user/search'],
   user: ['GET', '/exchange/admin/user/one'],
   userOrders: ['GET', '/exchange/admin/user/orders'],

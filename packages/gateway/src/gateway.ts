@@ -172,21 +172,6 @@ export class Gateway {
       clock,
       onError: (error) => logger.error({ err: error }, 'unexpected error in money'),
     })
-    const administration = new Administration({
-      ...options,
-      ...options.admin,
-      live,
-      history,
-      money: money.desk,
-      messages: identity.messages,
-      realNames: identity.realNames,
-      secretBox,
-      rates,
-      audit,
-      systemConfig,
-      clock,
-      onError: onAdminError,
-    })
     const solvency = new Solvency({
       engine,
       database,
@@ -195,6 +180,22 @@ export class Gateway {
       asset: (assetId) => live.listing.assetById(assetId),
       reserves: async () => heldOf(await money.desk.reserves()),
       clock,
+    })
+    const administration = new Administration({
+      ...options,
+      ...options.admin,
+      live,
+      history,
+      money: money.desk,
+      solvency,
+      messages: identity.messages,
+      realNames: identity.realNames,
+      secretBox,
+      rates,
+      audit,
+      systemConfig,
+      clock,
+      onError: onAdminError,
     })
     const snapshots = new NightlySnapshots({
       solvency,

@@ -59,6 +59,7 @@ export function adminExamples({
     work: {},
     reserves: {},
     health: {},
+    takeSnapshot: {},
     users: { query: { text: 'demo', pageIndex: '1', pageSize: '20' } },
     user,
     userOrders: user,

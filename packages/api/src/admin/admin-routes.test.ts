@@ -10,7 +10,7 @@ import { change } from './change-routes.ts'
  * What a call does. `look`: changes nothing. `self`: the own session. `people`: administrators. `mark`: freezes or locks
  * what stays the user's own. `verdict`: about an identity. `flow`: lets a withdrawal go on or back, whose amount its user
  * chose. `propose` and `decide`: by two persons, between accounts that the ledger balances. `rule`: what is listed, under
- * which rules. `text`: what the site shows.
+ * which rules. `text`: what the site shows. `publish`: what the ledger says, as it stands.
  */
 const DOES: Readonly<Record<keyof typeof ADMIN_ROUTES, string>> = {
   login: 'self',
@@ -28,6 +28,7 @@ const DOES: Readonly<Record<keyof typeof ADMIN_ROUTES, string>> = {
   work: 'look',
   reserves: 'look',
   health: 'look',
+  takeSnapshot: 'publish',
   users: 'look',
   user: 'look',
   userOrders: 'look',

@@ -103,5 +103,6 @@ export const AUDIT_ACTIONS = [
   'market.change',
   'config.set',
   'audit.verify',
+  'solvency.take',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -121,4 +121,16 @@ const health = adminRoute({
   errors: [],
 })
 
-export const dashboardRoutes = { overview, work, reserves, health }
+const takeSnapshot = adminRoute({
+  method: 'POST',
+  path: '/exchange/admin/solvency/take',
+  area: 'solvency',
+  summary: 'Takes and publishes a snapshot of what is owed now, as every night does by itself.',
+  access: 'user',
+  roles: ['owner', 'finance', 'auditor'],
+  rate: 'login',
+  answer: s.strict({ snapshot: Type.Integer() }),
+  errors: [],
+})
+
+export const dashboardRoutes = { overview, work, reserves, health, takeSnapshot }

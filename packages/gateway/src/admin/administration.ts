@@ -12,6 +12,7 @@ import type { RealNames } from '../identity/real-name.ts'
 import type { SecretBox } from '../identity/secret-box.ts'
 import type { Live } from '../live/live.ts'
 import type { RateLimits } from '../rate-limits.ts'
+import type { Solvency } from '../solvency/solvency.ts'
 import { serveStaticSite } from '../static-site.ts'
 import { AdminAuthenticator } from './admin-authenticator.ts'
 import type { AdminHandlers } from './admin-call.ts'
@@ -62,6 +63,7 @@ export interface AdministrationParts extends Pick<AdministrationOptions, 'dataDi
   readonly live: Live
   readonly history: History
   readonly money: MoneyPort
+  readonly solvency: Pick<Solvency, 'take'>
   readonly messages: Messages
   readonly realNames: RealNames
   readonly passwords: Passwords
@@ -103,7 +105,7 @@ export class Administration {
     this.handlers = {
       ...sessionCalls(shared),
       ...administratorCalls(shared),
-      ...dashboardCalls(new Dashboard(parts)),
+      ...dashboardCalls({ ...parts, dashboard: new Dashboard(parts) }),
       ...userCalls({ ...shared, acts: new UserActs(shared) }),
       ...identityReviewCalls(new IdentityReview(parts)),
       ...moneyCalls({ ...shared, evidence: new WithdrawalEvidence(shared) }),

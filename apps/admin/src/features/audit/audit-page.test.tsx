@@ -78,6 +78,7 @@ describe('verifying the chain', () => {
     renderPart(<AuditPage />, { rights: RIGHTS }, '/audit?who=owner')
     await verify()
     expect(screen.getByText(/Line 12 was changed.*Every line after it is in doubt/)).toBeInTheDocument()
+    expect(screen.getByText(/not reached here/)).toBeInTheDocument()
     // On its page: the second, since the newest stand first.
     const row = (await screen.findByRole('button', { name: '12' })).closest('tr')
     expect(row).toHaveAttribute('data-mark', 'warn')

@@ -120,7 +120,11 @@ function Verdicts({ own, server, isSame, broken }: Checked) {
         <Facts>
           <Fact name="Last hash">
             <Hash value={server.lastHash} />
-            {isSame ? ', the same here' : ''}
+            {own.lines < server.lines
+              ? ', not reached here'
+              : isSame
+                ? ', the same here'
+                : ', another one here'}
           </Fact>
         </Facts>
       </section>

@@ -3,12 +3,17 @@
 import type { AdminAnswer } from '@candor/client'
 import { formatClock } from '@candor/web/format/time.ts'
 import { CoinDisc } from '@candor/web/ui/coin-disc.tsx'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { adminQuery } from '../../api/admin-query.ts'
+import { api } from '../../api/api.ts'
 import { usePoll } from '../../api/attention.ts'
 import { formatAmount, formatAmountOr, formatRatio } from '../../format/number.ts'
+import { useMay } from '../../session/me.tsx'
+import { ask } from '../../ui/act.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { notify } from '../../ui/notify.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './dashboard.module.css'
 import { isShort, SCALE_WIDTH, scalePoint } from './reserve-scale.ts'
@@ -67,6 +72,7 @@ export function ReservesPanel() {
       className={classes.main}
       title="Owed and held"
       aside={data === undefined ? undefined : `at ${formatClock(data.time)}`}
+      actions={<TakeSnapshot />}
       isWarning={isAnyShort || unbalanced.length > 0}
       flush
       foot={
@@ -92,6 +98,26 @@ export function ReservesPanel() {
         onRetry={refetch}
       />
     </Panel>
+  )
+}
+
+/** Publishes what is owed now; every night does so by itself. */
+function TakeSnapshot() {
+  const may = useMay()
+  if (!may('takeSnapshot')) return null
+  const take = async (): Promise<void> => {
+    const taken = await ask({
+      title: 'Take a solvency snapshot',
+      text: 'What is owed in every asset at this moment is signed, published and stays for ever. Each user can check their own part.',
+      act: 'Take and publish',
+      run: () => api.call('takeSnapshot', { quiet: true }),
+    })
+    if (taken !== undefined) notify.done(`Snapshot ${taken.snapshot} is published`)
+  }
+  return (
+    <Button size="sm" onClick={() => void take()}>
+      Take a snapshot
+    </Button>
   )
 }
 

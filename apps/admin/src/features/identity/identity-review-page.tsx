@@ -35,6 +35,7 @@ export default function IdentityReviewPage() {
   const query = useQuery({
     ...adminQuery('identityReview', { query: { realNameId } }),
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

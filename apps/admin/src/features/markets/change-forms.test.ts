@@ -107,5 +107,6 @@ test('fields and values read as words, ratios as exact percentages', () => {
   expect(fieldValue('marketBand', '0.05')).toBe('5%')
   expect(fieldValue('status', 'cancelOnly')).toBe('cancel only')
   expect(fieldValue('tick', null)).toBe('–')
+  expect(fieldValue('until', '2027-01-15T12:00:00.000Z')).toMatch(/^2027-01-1\d \d\d:\d\d:00$/)
   expect(percentText('0.00000001')).toBe('0.000001%')
 })

@@ -3,6 +3,7 @@
 import type { ChangeKind } from '@candor/api'
 import type { AdminAnswer, AdminPayload } from '@candor/client'
 import { timesDecimal } from '@candor/web/format/decimal.ts'
+import { formatTime } from '@candor/web/format/time.ts'
 
 export type Change = AdminPayload<'previewChange'>['body']['change']
 export type ChangeOf<K extends ChangeKind> = Extract<Change, { readonly kind: K }>
@@ -86,6 +87,7 @@ export function fieldValue(field: string, value: string | null): string {
   if (value === null) return '–'
   const name = LEVEL_FIELD.exec(field)?.[2] ?? field
   if (RATIOS.has(name)) return percentText(value)
+  if (name === 'until') return formatTime(Date.parse(value))
   return WORDS[value] ?? value
 }
 

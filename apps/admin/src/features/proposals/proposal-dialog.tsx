@@ -74,14 +74,14 @@ export function ProposalDialog({ proposal, onClose }: ProposalDialogProps) {
 }
 
 function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
-  const { state, proposedBy, decidedBy, decisionReason, note, number, failure, reason } = proposal
+  const { kind, state, proposedBy, decidedBy, decisionReason, note, number, failure, reason } = proposal
   return (
     <Facts>
       <Fact name="State">
         <State tone={PROPOSAL_TONES[state]}>{PROPOSAL_STATE_NAMES[state]}</State>
       </Fact>
       <Fact name="About">{aboutText(proposal)}</Fact>
-      <Fact name="Reason">{reasonText(reason)}</Fact>
+      <Fact name="Reason">{kind === 'fiatDeposit' ? 'Line of the bank statement' : reasonText(reason)}</Fact>
       {note === null ? null : <Fact name="Note">{note}</Fact>}
       <Fact name="Proposed by">
         {proposedBy.email}, {formatTime(proposedBy.time)}

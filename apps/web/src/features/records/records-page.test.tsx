@@ -76,14 +76,14 @@ test('a record opens its lines, with every account in words and the number in th
 
 test('filters are asked of the server, and of the file as well', async () => {
   answerCalls(ANSWERS)
-  vi.mocked(api.call).mockClear()
-  const download = vi.spyOn(api, 'download').mockReturnValue(new Promise(() => undefined))
+  vi.spyOn(api, 'call').mockClear()
+  const download = vi.spyOn(api, 'download').mockReturnValue(new Promise(() => {}))
   renderPart(<RecordsPage />, '/assetRecords')
   await screen.findByText('+0.01249875')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Transfer in')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Account' }), 'Fiat account')
   const asked = vi
-    .mocked(api.call)
+    .spyOn(api, 'call')
     .mock.calls.filter(([name]) => name === 'records')
     .map(([, input]) => (input as { readonly query: object }).query)
   expect(asked.at(-1)).toMatchObject({ type: 'transferIn', wallet: 'fiat', pageIndex: '1', pageSize: '20' })
@@ -91,8 +91,7 @@ test('filters are asked of the server, and of the file as well', async () => {
   expect(download.mock.calls[0]?.[1]).toMatchObject({ query: { type: 'transferIn', wallet: 'fiat' } })
   // It can be broken off while it runs.
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  const { signal } = download.mock.calls[0]?.[1] as { readonly signal: AbortSignal }
-  expect(signal.aborted).toBe(true)
+  expect(download.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
 })
 
 test('an empty list and a failed one say so', async () => {

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 async function open(answers: Parameters<typeof answerCalls>[0] = ANSWERS) {
   const asked = answerCalls(answers)
-  vi.mocked(api.call).mockClear()
+  vi.spyOn(api, 'call').mockClear()
   const onDone = vi.fn<() => void>()
   renderPart(<TransferForm start={{ from: 'spot', to: 'second' }} onDone={onDone} />)
   const amount = await screen.findByRole('textbox', { name: 'Amount' })
@@ -82,7 +82,7 @@ test('what the server says no to stands at the amount; a try after a lost answer
   expect(await screen.findByText('Your account is frozen')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Transfer 1.00 USDT' }))
   const keys = vi
-    .mocked(api.call)
+    .spyOn(api, 'call')
     .mock.calls.filter(([name]) => name === 'transfer')
     .map(([, input]) => (input as { readonly key: string }).key)
   expect(keys).toHaveLength(2)

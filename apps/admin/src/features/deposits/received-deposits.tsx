@@ -1,4 +1,4 @@
-// Deposits over a chain, newest first: how many confirmations, and what stands in the way.
+// Deposits that were received, newest first: how many confirmations, and what stands in the way.
 
 import { CHAINS, type DepositState, type MoneyWay } from '@candor/api'
 import { formatTime } from '@candor/web/format/time.ts'
@@ -16,13 +16,13 @@ import { WayChoice } from '../withdrawals/way-choice.tsx'
 import { WAY_NAMES } from '../withdrawals/withdrawal-words.ts'
 import { type DepositRow, depositStanding } from './deposit-words.ts'
 
-export function ChainDeposits({ state }: { readonly state: DepositState | '' }) {
+export function ReceivedDeposits({ state }: { readonly state: DepositState | '' }) {
   const [way, setWay] = useState<MoneyWay | ''>('')
   const poll = usePoll()
   return (
     <Panel
-      title="Over a chain"
-      aside="credited by the wallet alone, with the last confirmation"
+      title="Received"
+      aside="over a chain credited with the last confirmation, by no hand"
       actions={<WayChoice ways={[...CHAINS, 'bank']} value={way} onChange={setWay} />}
       flush
     >
