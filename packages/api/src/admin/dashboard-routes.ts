@@ -127,7 +127,7 @@ const takeSnapshot = adminRoute({
   area: 'solvency',
   summary: 'Takes and publishes a snapshot of what is owed now, as every night does by itself.',
   access: 'user',
-  roles: ['owner', 'finance', 'auditor'],
+  roles: ['owner', 'finance'],
   rate: 'login',
   answer: s.strict({ snapshot: Type.Integer() }),
   errors: [],
