@@ -14,6 +14,9 @@ export const ALIKE_EVERYWHERE: readonly string[] = [
   'PNG',
   'MB',
   'IP',
+  'ERC',
+  'Ethereum',
+  'Bitcoin',
   'h',
   's',
 ]
@@ -26,7 +29,7 @@ export const ALIKE_IN: Readonly<Record<Language, readonly string[]>> = {
   jp: [],
   ti: [],
   kr: [],
-  ep: ['Demo', 'Maker', 'Manual', 'Robot', 'Spot', 'Stop', 'Taker', 'Total', 'Total ({{coin}})'],
-  il: ['Book', 'Demo', 'Maker', 'Mining', 'Robot', 'Spot', 'Spread', 'Stop', 'Taker'],
-  pt: ['Demo', 'Maker', 'Manual', 'Spot', 'Stop', 'Taker', 'Total', 'Total ({{coin}})'],
+  ep: ['Demo', 'Maker', 'Manual', 'Memo', 'Robot', 'Spot', 'Stop', 'Taker', 'Total', 'Total ({{coin}})'],
+  il: ['Book', 'Demo', 'Maker', 'Memo', 'Mining', 'Robot', 'Spot', 'Spread', 'Stop', 'Taker'],
+  pt: ['Demo', 'Maker', 'Manual', 'Memo', 'Spot', 'Stop', 'Taker', 'Total', 'Total ({{coin}})'],
 }

@@ -32,6 +32,7 @@ export function Page({ title, crumbs = [], aside, actions, children }: PageProps
                   <span aria-hidden>/</span>
                 </Fragment>
               ))}
+              <span aria-current="page">{title}</span>
             </nav>
           )}
           <div className={classes.line}>

@@ -96,7 +96,7 @@ function actsColumn(open: (next: Open) => void): Column<Market> {
     head: '',
     isNumber: true,
     cell: (market) => (
-      <Button.Group style={{ justifyContent: 'flex-end' }}>
+      <span style={{ display: 'inline-flex', gap: 8 }}>
         <Button
           size="sm"
           aria-label={`Parameters of ${market.symbol}`}
@@ -111,7 +111,7 @@ function actsColumn(open: (next: Open) => void): Column<Market> {
         >
           Status
         </Button>
-      </Button.Group>
+      </span>
     ),
   }
 }

@@ -23,13 +23,11 @@ export function FaucetPanel({ coin, chain, amount }: FaucetPanelProps) {
   const [isAsking, setAsking] = useState(false)
   const ask = async (): Promise<void> => {
     setAsking(true)
-    try {
-      const given = await api.call('rechargeFaucet', { body: { coin, chain } })
+    // When it gives nothing the client has said why.
+    const given = await api.call('rechargeFaucet', { body: { coin, chain } }).catch(() => undefined)
+    setAsking(false)
+    if (given !== undefined) {
       notify.done(t('faucet.sent', { amount: formatAmount(given.amount), coin: given.coin }))
-    } catch {
-      // The client has said why.
-    } finally {
-      setAsking(false)
     }
   }
   return (

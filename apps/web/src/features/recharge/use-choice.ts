@@ -17,7 +17,8 @@ export interface Choice {
 /** There is always at least one coin. */
 export function useChoice(coins: readonly RechargeCoin[]): Choice {
   const [query, setQuery] = useSearchParams()
-  const coin = coins.find((each) => each.coin === query.get('coin')) ?? (coins[0] as RechargeCoin)
+  const coin = coins.find((each) => each.coin === query.get('coin')) ?? coins[0]
+  if (coin === undefined) throw new Error('no coin can be deposited')
   const chain =
     coin.chains.find((each) => each.chain === query.get('chain')) ??
     coin.chains.find(({ open }) => open) ??

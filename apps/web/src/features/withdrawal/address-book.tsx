@@ -5,7 +5,7 @@ import { CHAINS, type ChainWord } from '@candor/api'
 import { type Answer, ApiError } from '@candor/client'
 import { Button, Select, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, textOfError } from '../../api/api.ts'
 import { callQuery } from '../../api/call-query.ts'
@@ -60,6 +60,7 @@ export function AddressBook({ hasSecondFactor, onClose }: AddressBookProps) {
 function Entries({ book, onAct }: { readonly book: Book; readonly onAct: (act: Act) => void }) {
   const { t } = useTranslation('withdrawal')
   const { allowList, list, most } = book
+  const [nowMs] = useState(() => Date.now())
   return (
     <div className={classes.book}>
       <Switch
@@ -78,7 +79,7 @@ function Entries({ book, onAct }: { readonly book: Book; readonly onAct: (act: A
                 <b>{entry.label}</b> <span className="dim">{t(`way.${entry.chain}`)}</span>
                 <br />
                 <ShortHash hash={entry.address} />
-                {allowList && entry.usableTime > Date.now() ? (
+                {allowList && entry.usableTime > nowMs ? (
                   <small> {t('book.from', { time: formatTime(entry.usableTime) })}</small>
                 ) : null}
               </div>
@@ -111,7 +112,7 @@ function ActForm({ act, hasSecondFactor, onEnd }: ActFormProps) {
   const [refusal, setRefusal] = useState<Refusal>()
   const [isSending, setSending] = useState(false)
   const isComplete = act.kind !== 'add' || (entry.address !== '' && entry.label.trim() !== '')
-  const send = async (event: FormEvent): Promise<void> => {
+  const send = async (event: { preventDefault(): void }): Promise<void> => {
     event.preventDefault()
     setSending(true)
     try {

@@ -3,6 +3,7 @@
 import type { ChainWord } from '@candor/api'
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/call-query.ts'
 import { formatTime } from '../../format/time.ts'
@@ -49,6 +50,7 @@ function FromBook({ chain, isListOnly, onChoose }: FromBookProps) {
   const { t } = useTranslation('withdrawal')
   const { data } = useQuery(callQuery('addresses', { query: { chain }, quiet: true }))
   const entries = data?.list ?? []
+  const [nowMs] = useState(() => Date.now())
   return (
     <Menu position="bottom-end" width={320}>
       <Menu.Target>
@@ -61,7 +63,7 @@ function FromBook({ chain, isListOnly, onChoose }: FromBookProps) {
           <Menu.Label>{t('book.none')}</Menu.Label>
         ) : (
           entries.map((entry) => {
-            const isWaiting = isListOnly && entry.usableTime > Date.now()
+            const isWaiting = isListOnly && entry.usableTime > nowMs
             return (
               <Menu.Item
                 key={entry.addressId}

@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { formatAmount } from '../../format/number.ts'
@@ -52,7 +52,7 @@ function OpenBankForm({ options, bank }: OpenBankFormProps) {
     draft.bankName.trim() !== '' &&
     isCardNumber(digits) &&
     isProof(proof, options.secondFactor)
-  const send = async (event: FormEvent): Promise<void> => {
+  const send = async (event: { preventDefault(): void }): Promise<void> => {
     event.preventDefault()
     const { quantity: amount } = check
     if (!isReady || amount === undefined) return

@@ -15,7 +15,7 @@ export function spacedCard(text: string): string {
 export function isCardNumber(digits: string): boolean {
   if (digits.length < LEAST_DIGITS || digits.length > MOST_DIGITS) return false
   let sum = 0
-  for (const [place, digit] of [...digits].toReversed().entries()) {
+  for (const [place, digit] of Array.from(digits).toReversed().entries()) {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
     sum += value > 9 ? value - 9 : value
   }

@@ -5,7 +5,7 @@ import type { Answer } from '@candor/client'
 import { Button, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { callQuery } from '../../api/call-query.ts'
@@ -58,7 +58,7 @@ export function ChainForm({ options, coin }: ChainFormProps) {
   }
   const isReady =
     check.quantity !== undefined && checkedAddress.isValid && isProof(proof, options.secondFactor)
-  const send = async (event: FormEvent): Promise<void> => {
+  const send = async (event: { preventDefault(): void }): Promise<void> => {
     event.preventDefault()
     const { quantity } = check
     if (!isReady || quantity === undefined) return
