@@ -136,7 +136,12 @@ test('each role sees only its own menu', async ({ page, server, browser }) => {
   }
 })
 
-test('a user who is frozen is told why', async ({ page, server, browser, person }) => {
+test('a user who is frozen can trade and move nothing more, and is told why', async ({
+  page,
+  server,
+  browser,
+  person,
+}) => {
   await page.goto(`${server.address}/admin/users`)
   await logIn(page, COMPLIANCE)
   const { userId } = await person.api.call('getUserInfo')
@@ -160,6 +165,12 @@ test('a user who is frozen is told why', async ({ page, server, browser, person 
   await theirs.getByText('Account frozen').click()
   await expect(theirs.getByText('the source of the funds must be shown')).toBeVisible()
   await expect(theirs.getByText('statement asked for')).toHaveCount(0)
+  // From the same moment on nothing is traded, moved or withdrawn.
+  await theirs.goto(`${server.address}/desktop/currencyTransaction?symbol=BTC_USDT`)
+  await expect(theirs.getByText('Account frozen').first()).toBeVisible()
+  await expect(
+    person.api.call('transfer', { body: { from: 'spot', to: 'contract', asset: 'USDT', amount: '1' } }),
+  ).rejects.toThrow(/account\.frozen/)
   await theirs.context().close()
 })
 

@@ -27,7 +27,8 @@ test('a part that is not open yet says so', async ({ page }) => {
 test('a lost connection is said and goes away by itself', async ({ page, context, watch }) => {
   watch.expect(/net::ERR_INTERNET_DISCONNECTED/)
   await page.goto('')
-  await expect(page.locator('header')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText(/^Connection lost/)).toBeVisible()
   await context.setOffline(false)
