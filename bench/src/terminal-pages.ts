@@ -42,8 +42,11 @@ const COUNTING = `{
   }
 }`
 
-/** Ends every topic but the book's after its first picture: all is there to be seen, and only the book goes on. */
+/** Ends every topic but the book's after its first picture, and holds what ticks every second, the clock and the chart's
+ * countdown: all is there to be seen, and only the book goes on. */
 const ONLY_BOOK = `{
+  const { setInterval } = window
+  window.setInterval = (act, ms, ...rest) => (ms === 1_000 ? 0 : setInterval(act, ms, ...rest))
   const Plain = WebSocket
   const other = /^\\{"topic":"((?!depth:)[^"]+)","epoch":"[^"]+","seq":\\d+,"type":"snapshot"/
   window.WebSocket = class extends Plain {
