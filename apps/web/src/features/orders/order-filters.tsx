@@ -2,8 +2,8 @@
 
 import { ORDER_TYPES, SIDES } from '@candor/contract'
 import { Button, Input } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Choice } from '../../ui/choice.tsx'
 import { isBackwards, isFiltered, NO_FILTER, type OrderFilter, RANGES, type Range } from './order-filter.ts'
 import classes from './order-filters.module.css'
 import { pairOf } from './order-words.ts'
@@ -84,35 +84,5 @@ function TimeRange({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onChange
         </>
       ) : null}
     </>
-  )
-}
-
-interface ChoiceProps<V extends string> {
-  readonly label: string
-  readonly value: V
-  readonly options: readonly (readonly [value: V, text: string])[]
-  readonly onChoose: (value: V) => void
-}
-
-function Choice<V extends string>({ label, value, options, onChoose }: ChoiceProps<V>) {
-  return (
-    <Input
-      component="select"
-      aria-label={label}
-      value={value}
-      className={classes.choice}
-      rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
-      rightSectionPointerEvents="none"
-      onChange={({ currentTarget }) => {
-        const chosen = options.find(([option]) => option === currentTarget.value)
-        if (chosen !== undefined) onChoose(chosen[0])
-      }}
-    >
-      {options.map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
-    </Input>
   )
 }

@@ -4,10 +4,11 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { api } from '../../api/api.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { Loaded } from '../account/loaded.tsx'
+import { MoneyHead } from '../assets/money-head.tsx'
 import { BankDeposit } from './bank-deposit.tsx'
 import { ChainDeposit } from './chain-deposit.tsx'
 import { DepositsPanel } from './deposits-panel.tsx'
@@ -30,22 +31,19 @@ export default function RechargePage() {
   }, [])
   return (
     <div className={`wrap ${classes.page}`}>
-      <header className={classes.head}>
-        <div>
-          <nav className={classes.crumbs} aria-label={t('crumbs')}>
-            <Link to="/myassets">{t('assets')}</Link>
-            <span aria-hidden>/</span>
-            <span aria-current="page">{t('title')}</span>
-          </nav>
-          <h1>{t('title')}</h1>
-        </div>
-        <SegmentedControl
-          aria-label={t('way.label')}
-          value={way}
-          onChange={(next) => setQuery(next === 'bank' ? { way: 'bank' } : {}, { replace: true })}
-          data={WAYS.map((value) => ({ value, label: t(`way.${value}`) }))}
-        />
-      </header>
+      <MoneyHead
+        title={t('title')}
+        assets={t('assets')}
+        crumbs={t('crumbs')}
+        end={
+          <SegmentedControl
+            aria-label={t('way.label')}
+            value={way}
+            onChange={(next) => setQuery(next === 'bank' ? { way: 'bank' } : {}, { replace: true })}
+            data={WAYS.map((value) => ({ value, label: t(`way.${value}`) }))}
+          />
+        }
+      />
       {way === 'chain' ? <ByChain /> : <BankDeposit />}
       <DepositsPanel />
     </div>

@@ -2,10 +2,10 @@
 
 import { TRANSFER_WALLETS } from '@candor/api'
 import { Button, Input } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/call-query.ts'
+import { Choice } from '../../ui/choice.tsx'
 import { useWalletName } from '../transfer/use-wallet-name.ts'
 import { isBackwards, type Period, RANGES, type Range } from './period.ts'
 import { isFiltered, NO_FILTER, type RecordFilter } from './record-filter.ts'
@@ -111,35 +111,5 @@ function TimeRange({ period, onChange }: TimeRangeProps) {
         </>
       ) : null}
     </>
-  )
-}
-
-interface ChoiceProps<V extends string> {
-  readonly label: string
-  readonly value: V
-  readonly options: readonly (readonly [value: V, text: string])[]
-  readonly onChoose: (value: V) => void
-}
-
-function Choice<V extends string>({ label, value, options, onChoose }: ChoiceProps<V>) {
-  return (
-    <Input
-      component="select"
-      aria-label={label}
-      value={value}
-      className={classes.choice}
-      rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
-      rightSectionPointerEvents="none"
-      onChange={({ currentTarget }) => {
-        const chosen = options.find(([option]) => option === currentTarget.value)
-        if (chosen !== undefined) onChoose(chosen[0])
-      }}
-    >
-      {options.map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
-    </Input>
   )
 }

@@ -12,6 +12,7 @@ import { formatTime } from '../../format/time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Loaded } from '../account/loaded.tsx'
+import { MoneyHead } from '../assets/money-head.tsx'
 import { ProductPanel } from '../assets/product-panel.tsx'
 import { AddressBook } from './address-book.tsx'
 import { BankForm } from './bank-form.tsx'
@@ -33,22 +34,19 @@ export default function WithdrawalPage() {
   const [isBookOpen, setBookOpen] = useState(false)
   return (
     <div className={`wrap ${classes.page}`}>
-      <header className={classes.head}>
-        <div>
-          <nav className={classes.crumbs} aria-label={t('crumbs')}>
-            <Link to="/myassets">{t('assets')}</Link>
-            <span aria-hidden>/</span>
-            <span aria-current="page">{t('title')}</span>
-          </nav>
-          <h1>{t('title')}</h1>
-        </div>
-        <Button
-          leftSection={<IconListDetails size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setBookOpen(true)}
-        >
-          {t('book.title')}
-        </Button>
-      </header>
+      <MoneyHead
+        title={t('title')}
+        assets={t('assets')}
+        crumbs={t('crumbs')}
+        end={
+          <Button
+            leftSection={<IconListDetails size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setBookOpen(true)}
+          >
+            {t('book.title')}
+          </Button>
+        }
+      />
       <Loaded query={query} rows={ROWS_EXPECTED}>
         {(options) => (
           <>
