@@ -2,11 +2,12 @@
 
 import type { WalletId } from './account-ref.ts'
 import { list, optional, struct, type TypeOf } from './codec/schema.ts'
+import type { ContractOrderView, ContractParameters, PositionView, StopView } from './contract-fields.ts'
 import type { FeeLevel, SpotOrderView, SpotParameters } from './fields.ts'
 import * as f from './fields.ts'
 import type { AdministratorId, AssetId, DepositId, IndexId, MarketId, UserId, WithdrawalId } from './ids.ts'
-import type { Amount, Price, TimeMs } from './units.ts'
-import type { MarketStatus, WithdrawalStatus } from './words.ts'
+import type { Amount, Lots, Price, RateE8, TimeMs } from './units.ts'
+import type { MarginMode, MarketStatus, PositionMode, WithdrawalStatus } from './words.ts'
 
 export interface BalanceView {
   readonly wallet: WalletId
@@ -16,6 +17,8 @@ export interface BalanceView {
   readonly locked: Amount
   readonly adminFrozen: Amount
   readonly adminLocked: Amount
+  /** Behind positions; only in the contract account. */
+  readonly margin: Amount
 }
 
 export interface LevelView {
@@ -64,8 +67,56 @@ export interface ListingView {
   readonly assets: readonly AssetView[]
   readonly indexes: readonly IndexView[]
   readonly markets: readonly SpotMarketView[]
+  readonly contracts: readonly ContractView[]
   readonly feeLevels: readonly FeeLevel[]
 }
+
+/** A perpetual contract and how it stands. */
+export interface ContractView {
+  readonly marketId: MarketId
+  readonly symbol: string
+  readonly base: AssetId
+  readonly quote: AssetId
+  readonly indexId: IndexId
+  readonly parameters: ContractParameters
+  readonly status: MarketStatus
+  readonly lastPrice: Price | undefined
+  readonly mark: Price | undefined
+  readonly markMs: TimeMs
+  /** The rate that would be settled now. */
+  readonly fundingRateE8: RateE8
+  readonly nextFundingMs: TimeMs
+  /** Lots held long, which is as many as are held short. */
+  readonly openLots: Lots
+}
+
+/** A user's choices in one contract; who never chose has the defaults. */
+export interface ContractSettingsView {
+  readonly marketId: MarketId
+  readonly marginMode: MarginMode
+  readonly positionMode: PositionMode
+  readonly leverage: number
+}
+
+export interface RankedPositionView extends PositionView {
+  /** In which fifth of its side it ranks to be deleveraged: 5 goes first. */
+  readonly adlFifth: number
+}
+
+/** Everything that a user has in contracts. */
+export interface ContractAccountView {
+  readonly available: Amount
+  readonly frozen: Amount
+  /** What may leave the account or be used for new orders (rulebook 2.11). */
+  readonly transferable: Amount
+  readonly settings: readonly ContractSettingsView[]
+  readonly positions: readonly RankedPositionView[]
+  readonly stops: readonly StopView[]
+  readonly orders: readonly ContractOrderView[]
+}
+
+/** Every open contract order, by ascending id. */
+export type OpenContractOrdersView = readonly ContractOrderView[]
 
 /** What the core holds a user to be. */
 export interface StandingView {

@@ -11,6 +11,7 @@ import {
   optional,
   text,
 } from './codec/schema.ts'
+import { contractCommands } from './contract-commands.ts'
 import * as f from './fields.ts'
 import { LIMITS } from './limits.ts'
 
@@ -289,6 +290,7 @@ export const COMMANDS = {
   ...outsideCommands,
   ...withdrawalCommands,
   ...houseCommands,
+  ...contractCommands,
 }
 
 type Messages = typeof COMMANDS

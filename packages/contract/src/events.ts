@@ -13,6 +13,7 @@ import {
   word,
 } from './codec/schema.ts'
 import { COMMAND_TYPES } from './commands.ts'
+import { contractEvents } from './contract-events.ts'
 import * as f from './fields.ts'
 import { rejectionCode } from './rejections.ts'
 import { ACCOUNT_MARKS } from './words.ts'
@@ -309,6 +310,7 @@ export const EVENTS = {
   ...withdrawalEvents,
   ...houseEvents,
   ...spotEvents,
+  ...contractEvents,
 }
 
 type Messages = typeof EVENTS

@@ -3,6 +3,7 @@
 
 import { walletId } from './account-ref.ts'
 import type { CommandOf, CommandType } from './commands.ts'
+import { CONTRACT_COMMAND_SAMPLES } from './golden-contract-commands-suite.ts'
 import { OUTSIDE_COMMAND_SAMPLES } from './golden-outside-suite.ts'
 import {
   big,
@@ -56,6 +57,7 @@ function setAside<K extends 'FreezeAmount' | 'UnfreezeAmount' | 'LockAmount' | '
 
 export const COMMAND_SAMPLES: { readonly [K in CommandType]: Samples<CommandOf<K>> } = {
   ...OUTSIDE_COMMAND_SAMPLES,
+  ...CONTRACT_COMMAND_SAMPLES,
   Tick: [{ type: 'Tick' }, { type: 'Tick' }],
   ListAsset: [
     { type: 'ListAsset', assetId: id(1), code: 'BTC', scale: 8 },

@@ -1,6 +1,7 @@
 // One rich and one bare sample of every event, reply and outcome: what the golden files are made from.
 
 import type { EventOf, EventType } from './events.ts'
+import { CONTRACT_EVENT_SAMPLES } from './golden-contract-events-suite.ts'
 import { OUTSIDE_EVENT_SAMPLES } from './golden-outside-suite.ts'
 import {
   bareOrder,
@@ -40,6 +41,7 @@ function depositMoved<K extends 'DepositSeen' | 'DepositConfirmed' | 'DepositOrp
 
 export const EVENT_SAMPLES: { readonly [K in EventType]: Samples<EventOf<K>> } = {
   ...OUTSIDE_EVENT_SAMPLES,
+  ...CONTRACT_EVENT_SAMPLES,
   CommandRejected: [
     {
       type: 'CommandRejected',
@@ -272,8 +274,22 @@ export const EVENT_SAMPLES: { readonly [K in EventType]: Samples<EventOf<K>> } =
 }
 
 export const REPLY_SAMPLES: Samples<Reply> = [
-  { number: id(12), timeMs: big(NOON), rejection: 'balance.insufficient', order, closed: 3 },
-  { number: id(1), timeMs: big(0n), rejection: undefined, order: undefined, closed: undefined },
+  {
+    number: id(12),
+    timeMs: big(NOON),
+    rejection: 'balance.insufficient',
+    order,
+    contractOrders: undefined,
+    closed: 3,
+  },
+  {
+    number: id(1),
+    timeMs: big(0n),
+    rejection: undefined,
+    order: undefined,
+    contractOrders: undefined,
+    closed: undefined,
+  },
 ]
 
 export const OUTCOME_SAMPLES: Samples<Outcome> = [

@@ -8,6 +8,7 @@ import type { Schema } from './codec/schema.ts'
 import { COMMAND_TYPES, COMMANDS, command } from './commands.ts'
 import { EVENT_TYPES, EVENTS, event } from './events.ts'
 import { COMMAND_SAMPLES, RECORD_SAMPLES } from './golden-commands-suite.ts'
+import { CONTRACT_REPLY_SAMPLES } from './golden-contract-events-suite.ts'
 import { EVENT_SAMPLES, OUTCOME_SAMPLES, REPLY_SAMPLES } from './golden-events-suite.ts'
 import { decode, decodeRecord, encode, encodeRecord, outcome, reply } from './records.ts'
 
@@ -79,6 +80,7 @@ describe('events', () => {
 
 describe('replies, outcomes and records', () => {
   proves('replies/Reply.v1.json', codecOf(reply), REPLY_SAMPLES)
+  proves('replies/ReplyWithContractOrders.v1.json', codecOf(reply), CONTRACT_REPLY_SAMPLES)
   proves('outcomes/Outcome.v1.json', codecOf(outcome), OUTCOME_SAMPLES)
   proves('records/Record.v1.json', { encode: encodeRecord, decode: decodeRecord }, RECORD_SAMPLES)
 })
@@ -130,6 +132,21 @@ test('[P16] tags are unique and the same as ever', () => {
     ReturnWithdrawal: 50,
     PostCorrection: 51,
     AddCapital: 52,
+    ListContract: 60,
+    SetContractParameters: 61,
+    SetContractStatus: 62,
+    SetContractMode: 63,
+    SetLeverage: 64,
+    PlaceContractOrder: 65,
+    CancelContractOrder: 66,
+    CancelAllContractOrders: 67,
+    AmendContractOrder: 68,
+    MoveMargin: 69,
+    SetPositionStops: 70,
+    CancelStop: 71,
+    ClosePositions: 72,
+    ReversePosition: 73,
+    PlaceCapital: 74,
   })
   const tags = EVENT_TYPES.map((type) => EVENTS[type].tag)
   expect(new Set(tags).size).toBe(tags.length)

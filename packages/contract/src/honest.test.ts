@@ -5,17 +5,27 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyMessage, message, word } from './codec/schema.ts'
 import { COMMANDS } from './commands.ts'
+import * as c from './contract-fields.ts'
 import * as f from './fields.ts'
-import { CLOSE_REASONS, ORDER_STATUSES, WITHDRAWAL_STATUSES } from './words.ts'
+import {
+  CLOSE_REASONS,
+  CONTRACT_CLOSE_REASONS,
+  ORDER_ORIGINS,
+  ORDER_STATUSES,
+  STOP_END_REASONS,
+  STOP_KINDS,
+  WITHDRAWAL_STATUSES,
+} from './words.ts'
 
 const INFLUENCES = {
-  names: 'which asset, market, account, order, deposit or withdrawal the command is about',
+  names: 'which asset, market, account, order, position, deposit or withdrawal the command is about',
   key: 'that a repeat takes effect once',
   note: 'nothing; it is kept for people to read',
   person: 'who answers for it',
   rule: 'how commands that come later are checked and charged, and nothing that was done before',
   standing: 'what an account may do from now on',
   terms: 'what the owner of an order is ready for; the book alone decides what becomes of it',
+  choice: 'how one user’s positions in one contract are kept and backed, within what its rules offer',
   report: 'what several sources outside say; the core computes the price from all of them',
   side: 'which of two named accounts gives and which takes',
   moves: 'how much goes from one named account to another, and never more than the giver has',
@@ -104,6 +114,48 @@ const TABLE: Readonly<Record<string, Line>> = {
   ReturnWithdrawal: { ...withdrawal, reason: 'note' },
   PostCorrection: { ...amountOfUser, direction: 'side', against: 'side', ...twoPersons },
   AddCapital: { assetId: 'names', amount: 'arrives', reference: 'note', ...twoPersons },
+  ListContract: {
+    marketId: 'names',
+    symbol: 'names',
+    base: 'names',
+    quote: 'names',
+    indexId: 'names',
+    parameters: 'rule',
+  },
+  SetContractParameters: { marketId: 'names', parameters: 'rule' },
+  SetContractStatus: { marketId: 'names', status: 'rule', reason: 'note' },
+  SetContractMode: { ...keyedUser, marketId: 'names', marginMode: 'choice', positionMode: 'choice' },
+  SetLeverage: { ...keyedUser, marketId: 'names', leverage: 'choice' },
+  PlaceContractOrder: {
+    ...keyedUser,
+    marketId: 'names',
+    side: 'terms',
+    positionSide: 'terms',
+    orderType: 'terms',
+    timeInForce: 'terms',
+    price: 'terms',
+    lots: 'terms',
+    reduceOnly: 'terms',
+    mayCross: 'terms',
+    stops: 'terms',
+    selfTrade: 'terms',
+  },
+  CancelContractOrder: { ...keyedUser, orderId: 'names', orderClientId: 'names' },
+  CancelAllContractOrders: { ...keyedUser, marketId: 'names' },
+  AmendContractOrder: { ...keyedUser, orderId: 'names', price: 'terms', lots: 'terms' },
+  MoveMargin: { ...keyedUser, positionId: 'names', direction: 'side', amount: 'moves' },
+  SetPositionStops: {
+    ...keyedUser,
+    positionId: 'names',
+    takeProfit: 'terms',
+    stopLoss: 'terms',
+    triggerBy: 'terms',
+    lots: 'terms',
+  },
+  CancelStop: { ...keyedUser, stopId: 'names' },
+  ClosePositions: { ...keyedUser, marketId: 'names' },
+  ReversePosition: { ...keyedUser, positionId: 'names' },
+  PlaceCapital: { assetId: 'names', amount: 'moves', to: 'names', ...twoPersons },
 }
 
 /** What a field may influence, by what it holds. A kind that is not here must be thought about first. */
@@ -122,12 +174,18 @@ const BY_KIND: readonly (readonly [kinds: readonly string[], influences: readonl
   [['list of a fee level'], ['rule']],
   [[f.side, f.orderType, f.timeInForce, f.trigger, f.selfTradeMode].map(described), ['terms']],
   [[f.correctionDirection, f.correctionAccount].map(described), ['side']],
-  [['yes or no'], ['standing']],
+  [['yes or no'], ['standing', 'terms']],
+  [[c.positionId, c.stopId, c.capitalAccount].map(described), ['names']],
+  // Lots are what an owner asks for: how many change hands is the book's to say.
+  [[c.lots, c.positionSide, c.contractOrderType, c.triggerPrice, c.attachedStops].map(described), ['terms']],
+  [[c.marginMode, c.positionMode, c.leverage].map(described), ['choice']],
+  [[c.marginMove.describe], ['side']],
+  [[c.contractParameters.describe], ['rule']],
 ]
 
-/** Results and states: these names are for what the core tells, never for what it is told. */
+/** Results and states: these names are for what the core tells, never for what it is told. A take-profit is a price. */
 const TOLD_BY_THE_CORE =
-  /balance|available|frozen|equity|profit|pnl|filled|result|outcome|winner|(?:last|mark|index|fill|trade|settle|entry|average)price/i
+  /balance|available|frozen|equity|(?<!take)profit|pnl|entryvalue|maintenance|funding|liquidation|filled|result|outcome|winner|(?:last|mark|index|fill|trade|settle|entry|average)price/i
 
 function described({ describe: kind }: { readonly describe: string }): string {
   return kind
@@ -198,22 +256,35 @@ describe('[money 4] no command names a balance, a price or an outcome to be set'
       )
       .map(([type]) => type)
     // The tick of an index is the step of its prices.
-    expect(priced).toEqual(['DefineIndex', 'PlaceSpotOrder', 'AmendSpotOrder'])
+    expect(priced).toEqual([
+      'DefineIndex',
+      'PlaceSpotOrder',
+      'AmendSpotOrder',
+      'PlaceContractOrder',
+      'AmendContractOrder',
+      'SetPositionStops',
+    ])
     expect(having('report')).toEqual(['IndexTick'])
   })
 
   test('corrections and capital need two persons and a reason', () => {
-    for (const type of ['PostCorrection', 'AddCapital'] as const) {
+    for (const type of ['PostCorrection', 'AddCapital', 'PlaceCapital'] as const) {
       expect(Object.keys(COMMANDS[type].fields)).toEqual(
         expect.arrayContaining(['proposedBy', 'approvedBy', 'reason']),
       )
     }
   })
 
-  test('no command tells what became of an order or a withdrawal', () => {
-    const states = [ORDER_STATUSES, CLOSE_REASONS, WITHDRAWAL_STATUSES].map(
-      (words) => word<string>(words).describe,
-    )
+  test('no command tells what became of an order, a stop or a withdrawal', () => {
+    const states = [
+      ORDER_STATUSES,
+      CLOSE_REASONS,
+      WITHDRAWAL_STATUSES,
+      CONTRACT_CLOSE_REASONS,
+      ORDER_ORIGINS,
+      STOP_KINDS,
+      STOP_END_REASONS,
+    ].map((words) => word<string>(words).describe)
     const kinds = Object.values(COMMANDS).flatMap(({ fields }) => Object.values(fields).map(described))
     expect(kinds.filter((kind) => states.includes(plain(kind)))).toEqual([])
   })

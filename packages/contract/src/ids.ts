@@ -17,5 +17,8 @@ export type DepositId = Id<'deposit'>
 export type WithdrawalId = Id<'withdrawal'>
 export type AdministratorId = Id<'administrator'>
 export type PositionId = Id<'position'>
+/** A take-profit or stop-loss. */
+export type StopId = Id<'stop'>
+export type LiquidationId = Id<'liquidation'>
 /** A command's place in the log, from 1, without gaps. */
 export type CommandNumber = Id<'commandNumber'>

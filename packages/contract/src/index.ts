@@ -4,6 +4,16 @@ export { CodecError, Reader, Writer } from './codec/bytes.ts'
 export type { AnyMessage, Fields, Schema, TypeOf } from './codec/schema.ts'
 export { bool, fixedBytes, int, list, optional, struct, text, uint, word } from './codec/schema.ts'
 export * from './commands.ts'
+export type { ContractParty, PositionChange } from './contract-events.ts'
+export type {
+  AttachedStops,
+  ContractOrderView,
+  ContractParameters,
+  PositionView,
+  RiskTier,
+  StopView,
+} from './contract-fields.ts'
+export * as contractFields from './contract-fields.ts'
 export * from './events.ts'
 export type { FeeLevel, Posting, SourceQuote, SpotOrderView, SpotParameters } from './fields.ts'
 export * as fields from './fields.ts'

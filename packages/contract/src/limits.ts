@@ -17,6 +17,12 @@ export const LIMITS = {
   indexSources: 16,
   feeLevels: 16,
   assets: 1_024,
+  /** Tiers of maintenance in one contract. */
+  riskTiers: 16,
+  /** Largest leverage that any tier may offer. */
+  leverage: 1_000,
+  /** Take-profits and stop-losses of one position. */
+  stopsPerPosition: 40,
   /** Largest amount, price or quantity that a command may carry: 10^18 units, ten billion whole coins. */
   commandUnits: 10n ** 18n,
 } as const

@@ -3,9 +3,12 @@
 import { CodecError, Reader, Writer } from './codec/bytes.ts'
 import { list, optional, type Schema, struct, type TypeOf } from './codec/schema.ts'
 import { type Command, command } from './commands.ts'
+import { type ContractOrderView, contractOrders } from './contract-fields.ts'
 import { event } from './events.ts'
+import type { SpotOrderView } from './fields.ts'
 import * as f from './fields.ts'
-import { rejectionCode } from './rejections.ts'
+import type { CommandNumber } from './ids.ts'
+import { type RejectionCode, rejectionCode } from './rejections.ts'
 import type { TimeMs } from './units.ts'
 
 /** A command with the time that the engine gave it. Its number is its place in the log. */
@@ -18,17 +21,58 @@ export interface TimedCommand {
 const FORMAT = 1
 
 /** What the sender of a command is told, once the command is durable. */
-export const reply = struct({
-  number: f.commandNumber,
-  timeMs: f.timeMs,
+export interface Reply {
+  readonly number: CommandNumber
+  readonly timeMs: TimeMs
   /** None when the command was accepted. */
-  rejection: optional(rejectionCode),
-  /** The order placed, cancelled or amended, as the core left it. */
-  order: optional(f.spotOrder),
+  readonly rejection: RejectionCode | undefined
+  /** The spot order placed, cancelled or amended, as the core left it. */
+  readonly order: SpotOrderView | undefined
+  /** The contract orders that the command is about, as the core left them. */
+  readonly contractOrders: readonly ContractOrderView[] | undefined
   /** How many orders a cancel-all closed. */
-  closed: optional(f.count),
-})
-export type Reply = TypeOf<typeof reply>
+  readonly closed: number | undefined
+}
+
+const rejection = optional(rejectionCode)
+const closed = optional(f.count)
+
+const NO_ORDER = 0
+const SPOT_ORDER = 1
+const CONTRACT_ORDERS = 2
+
+// Written by hand: replies were written before there were contracts, and their bytes must stay as they were.
+export const reply: Schema<Reply> = {
+  describe: '{ number, timeMs, rejection, order or contractOrders, closed }',
+  write: (writer, value) => {
+    f.commandNumber.write(writer, value.number)
+    f.timeMs.write(writer, value.timeMs)
+    rejection.write(writer, value.rejection)
+    if (value.order !== undefined) {
+      writer.u8(SPOT_ORDER)
+      f.spotOrder.write(writer, value.order)
+    } else if (value.contractOrders !== undefined) {
+      writer.u8(CONTRACT_ORDERS)
+      contractOrders.write(writer, value.contractOrders)
+    } else writer.u8(NO_ORDER)
+    closed.write(writer, value.closed)
+  },
+  read: (reader) => {
+    const number = f.commandNumber.read(reader)
+    const timeMs = f.timeMs.read(reader)
+    const rejected = rejection.read(reader)
+    const kind = reader.u8()
+    if (kind > CONTRACT_ORDERS) throw new CodecError('a reply shows orders of an unknown kind')
+    return {
+      number,
+      timeMs,
+      rejection: rejected,
+      order: kind === SPOT_ORDER ? f.spotOrder.read(reader) : undefined,
+      contractOrders: kind === CONTRACT_ORDERS ? contractOrders.read(reader) : undefined,
+      closed: closed.read(reader),
+    }
+  },
+}
 
 /** No command gives more events than this: a sweep of a whole book of small orders stays well below. */
 const MAX_EVENTS = 10_000_000

@@ -61,6 +61,28 @@ const ON_DISK = {
   'order.not.found': 90,
   'order.not.open': 91,
   'order.unchanged': 92,
+  'contract.quote.other': 100,
+  'position.unknown': 101,
+  'stop.unknown': 102,
+  'contract.position.mode': 103,
+  'contract.mode.in.use': 104,
+  'contract.mode.unchanged': 105,
+  'leverage.invalid': 106,
+  'position.isolated.only': 107,
+  'index.stale': 108,
+  'order.long.above.market': 109,
+  'order.short.below.market': 110,
+  'stop.price.invalid': 111,
+  'stop.long.profit': 112,
+  'stop.long.loss': 113,
+  'stop.short.profit': 114,
+  'stop.short.loss': 115,
+  'stop.count.max': 116,
+  'position.closable.insufficient': 117,
+  'position.size.max': 118,
+  'leverage.tier': 119,
+  'order.would.liquidate': 120,
+  'position.margin.needed': 121,
 } as const
 
 describe('[style 7] the registry of rejections', () => {
@@ -165,6 +187,46 @@ describe('[style 7] the registry of rejections', () => {
       const sorted = [...order].sort((a, b) => REJECTION_CODES.indexOf(a) - REJECTION_CODES.indexOf(b))
       expect(order).toEqual(sorted)
     }
+  })
+
+  test('[rulebook 2] what a contract order is refused for comes in the order of the list', () => {
+    const documented = [
+      'account.unknown',
+      'request.key.invalid',
+      'request.key.conflict',
+      'account.locked',
+      'account.frozen',
+      'account.not.authenticated',
+      'market.unknown',
+      'market.halted',
+      'market.cancel.only',
+      'order.type.invalid',
+      'contract.position.mode',
+      'index.stale',
+      'order.price.tick',
+      'order.book.empty',
+      'order.price.band',
+      'order.long.above.market',
+      'order.short.below.market',
+      'stop.price.invalid',
+      'stop.long.profit',
+      'stop.long.loss',
+      'stop.short.profit',
+      'stop.short.loss',
+      'order.quantity.lot',
+      'order.quantity.max',
+      'order.count.max',
+      'order.client.id.open',
+      'position.closable.insufficient',
+      'position.size.max',
+      'leverage.tier',
+      'order.would.liquidate',
+      'balance.insufficient',
+      'order.would.take',
+    ] as const
+    expect(REJECTION_CODES.filter((code) => (documented as readonly string[]).includes(code))).toEqual(
+      documented,
+    )
   })
 
   test('every code survives its encoding, and unknown numbers are refused', () => {

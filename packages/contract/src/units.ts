@@ -10,6 +10,8 @@ export type Unit<Name extends string> = bigint & { readonly [unit]: Name }
 export type Amount = Unit<'amount'>
 /** Quote units for one whole base coin. */
 export type Price = Unit<'price'>
+/** Whole contracts; one lot is the market's multiplier of base units. */
+export type Lots = Unit<'lots'>
 /** A fraction in units of 10^-8: 0.1% is 100_000n. */
 export type RateE8 = Unit<'rateE8'>
 /** Milliseconds since 1970-01-01 UTC. */

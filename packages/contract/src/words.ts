@@ -56,6 +56,73 @@ export type CorrectionDirection = (typeof CORRECTION_DIRECTIONS)[number]
 export const CORRECTION_ACCOUNTS = ['fee', 'insurance', 'capital', 'dust'] as const
 export type CorrectionAccount = (typeof CORRECTION_ACCOUNTS)[number]
 
+/** A contract order names the side of the position it is about, or `both` in one-way mode. */
+export const POSITION_SIDES = ['long', 'short', 'both'] as const
+export type PositionSide = (typeof POSITION_SIDES)[number]
+
+export const DIRECTIONS = ['long', 'short'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+/** Whether a position stands on its own margin or on all that the contract account has. */
+export const MARGIN_MODES = ['cross', 'isolated'] as const
+export type MarginMode = (typeof MARGIN_MODES)[number]
+
+/** Whether long and short may be held side by side, or a buy first reduces what is short. */
+export const POSITION_MODES = ['hedge', 'oneWay'] as const
+export type PositionMode = (typeof POSITION_MODES)[number]
+
+/** `best` is a limit at the other side's best price of the moment. */
+export const CONTRACT_ORDER_TYPES = ['limit', 'market', 'best'] as const
+export type ContractOrderType = (typeof CONTRACT_ORDER_TYPES)[number]
+
+/** Which price fires a take-profit or a stop-loss. */
+export const TRIGGER_PRICES = ['mark', 'last'] as const
+export type TriggerPrice = (typeof TRIGGER_PRICES)[number]
+
+export const STOP_KINDS = ['takeProfit', 'stopLoss'] as const
+export type StopKind = (typeof STOP_KINDS)[number]
+
+/** Why a take-profit or stop-loss ended. */
+export const STOP_END_REASONS = ['done', 'byUser', 'replaced', 'sibling', 'positionClosed'] as const
+export type StopEndReason = (typeof STOP_END_REASONS)[number]
+
+/** What sent a contract order. */
+export const ORDER_ORIGINS = ['user', 'takeProfit', 'stopLoss', 'closeAll', 'reverse', 'liquidation'] as const
+export type OrderOrigin = (typeof ORDER_ORIGINS)[number]
+
+/** Why a contract order left the list of open orders. */
+export const CONTRACT_CLOSE_REASONS = [
+  'filled',
+  'byUser',
+  'immediateOrCancel',
+  'fillOrKill',
+  'priceProtection',
+  'selfTrade',
+  'amended',
+  'accountFrozen',
+  'noLiquidity',
+  /** The position it was to close is smaller now. */
+  'positionReduced',
+  /** The loss it would realise could not be paid. */
+  'unfunded',
+  'liquidation',
+  'closeAll',
+  /** A take-profit or stop-loss needed its lots. */
+  'stopFired',
+] as const
+export type ContractCloseReason = (typeof CONTRACT_CLOSE_REASONS)[number]
+
+/** How the mark price is made (rulebook 2.8). */
+export const MARK_METHODS = ['basisAverage', 'medianOfThree'] as const
+export type MarkMethod = (typeof MARK_METHODS)[number]
+
+export const MARGIN_MOVES = ['add', 'remove'] as const
+export type MarginMove = (typeof MARGIN_MOVES)[number]
+
+/** The platform's own accounts that its capital may be put into. */
+export const CAPITAL_ACCOUNTS = ['insurance', 'second_house', 'yield_treasury', 'mining_treasury'] as const
+export type CapitalAccount = (typeof CAPITAL_ACCOUNTS)[number]
+
 /** Intervals of candles, from one minute to one month. */
 export const CANDLE_INTERVALS = [
   '1m',

@@ -9,11 +9,12 @@ import {
   type WalletId,
   ZERO,
 } from '@candor/contract'
+import { AccountQueue } from './book/order-queue.ts'
+import type { ContractAccount } from './contracts/contract-account.ts'
 import type { FeeStanding } from './fees/fee-standing.ts'
 import { newFeeStanding } from './fees/fee-standing.ts'
 import type { RememberedRequests } from './idempotency.ts'
 import { Purse } from './ledger.ts'
-import { AccountQueue } from './spot/order-queue.ts'
 import type { SpotMarket } from './spot/spot-market.ts'
 import type { SpotOrder } from './spot/spot-order.ts'
 
@@ -35,13 +36,15 @@ export class Account {
   frozen = false
   locked = false
   readonly fees: FeeStanding = newFeeStanding()
-  private readonly orders = new AccountQueue()
+  private readonly orders = new AccountQueue<SpotOrder>()
   /** Made with the first order that has a client id. */
   private ordersByClientId: Map<string, SpotOrder> | undefined = undefined
   /** By the market's slot. */
   private readonly openCounts: number[] = []
   private readonly spotPursesBySlot: (SpotPurses | undefined)[] = []
   private readonly pursesByKey = new Map<number, Purse>()
+  /** Made with the first contract order or choice of a mode. */
+  contracts: ContractAccount | undefined
   /** Made with the first keyed request. */
   requests: RememberedRequests | undefined
 

@@ -4,6 +4,7 @@
 import type {
   Command,
   CommandNumber,
+  ContractOrderView,
   Outcome,
   RejectionCode,
   Reply,
@@ -12,7 +13,7 @@ import type {
   UserId,
 } from '@candor/contract'
 import { confirmDeposit, orphanDeposit, seeDeposit } from './accounts/deposits.ts'
-import { addCapital, postCorrection } from './accounts/house.ts'
+import { addCapital, placeCapital, postCorrection } from './accounts/house.ts'
 import { setAmountAside, transfer } from './accounts/move-amount.ts'
 import { markAccount, openAccount, setAccountIdentity } from './accounts/standing.ts'
 import {
@@ -25,6 +26,13 @@ import {
   settleWithdrawal,
 } from './accounts/withdrawals.ts'
 import { must } from './bug.ts'
+import { amendContractOrder } from './contracts/amend-contract-order.ts'
+import { cancelAllContractOrders, cancelContractOrder } from './contracts/cancel-contract-order.ts'
+import { closePositions, reversePosition } from './contracts/close-positions.ts'
+import { listContract, setContractParameters, setContractStatus } from './contracts/list-contract.ts'
+import { placeContractOrder } from './contracts/place-contract-order.ts'
+import { moveMargin, setContractMode, setLeverage } from './contracts/set-contract-mode.ts'
+import { cancelStop, setPositionStops } from './contracts/stops.ts'
 import { setFeeLevelOverride, setFeeSchedule } from './fees/set-fees.ts'
 import {
   type CoreLimits,
@@ -76,6 +84,7 @@ export class Core {
     state.replyOrder = undefined
     state.placedView = undefined
     state.replyClosed = undefined
+    if (state.replyContractOrders.length > 0) state.replyContractOrders = []
     if (state.jobs === undefined) startTimers(state, timeMs)
     // The index tick of a job's own moment must count in that job.
     else if (state.jobs.nextMs <= timeMs)
@@ -135,6 +144,7 @@ export class Core {
       timeMs: state.nowMs,
       rejection,
       order: repliedOrder(state),
+      contractOrders: repliedContractOrders(state),
       closed: state.replyClosed,
     }
   }
@@ -158,6 +168,17 @@ function keyOf(command: Command): string | undefined {
     case 'RequestWithdrawal':
     case 'CancelWithdrawal':
     case 'PostCorrection':
+    case 'PlaceContractOrder':
+    case 'CancelContractOrder':
+    case 'CancelAllContractOrders':
+    case 'AmendContractOrder':
+    case 'SetContractMode':
+    case 'SetLeverage':
+    case 'MoveMargin':
+    case 'SetPositionStops':
+    case 'CancelStop':
+    case 'ClosePositions':
+    case 'ReversePosition':
       return command.clientId
     default:
       return undefined
@@ -171,6 +192,10 @@ function repliedOrder(state: State): SpotOrderView | undefined {
   return placedView !== undefined && !order.touched && order.closeReason === undefined
     ? placedView
     : order.view()
+}
+
+function repliedContractOrders({ replyContractOrders }: State): readonly ContractOrderView[] | undefined {
+  return replyContractOrders.length === 0 ? undefined : replyContractOrders.map((order) => order.view())
 }
 
 /** Hands a command to its rule. Gives the reason when the rule rejects it. */
@@ -243,6 +268,36 @@ function dispatch(state: State, command: Command): RejectionCode | undefined {
       return setFeeSchedule(state, command)
     case 'SetFeeLevelOverride':
       return setFeeLevelOverride(state, command)
+    case 'PlaceContractOrder':
+      return placeContractOrder(state, command)
+    case 'CancelContractOrder':
+      return cancelContractOrder(state, command)
+    case 'CancelAllContractOrders':
+      return cancelAllContractOrders(state, command)
+    case 'AmendContractOrder':
+      return amendContractOrder(state, command)
+    case 'MoveMargin':
+      return moveMargin(state, command)
+    case 'SetPositionStops':
+      return setPositionStops(state, command)
+    case 'CancelStop':
+      return cancelStop(state, command)
+    case 'ClosePositions':
+      return closePositions(state, command)
+    case 'ReversePosition':
+      return reversePosition(state, command)
+    case 'SetContractMode':
+      return setContractMode(state, command)
+    case 'SetLeverage':
+      return setLeverage(state, command)
+    case 'ListContract':
+      return listContract(state, command)
+    case 'SetContractParameters':
+      return setContractParameters(state, command)
+    case 'SetContractStatus':
+      return setContractStatus(state, command)
+    case 'PlaceCapital':
+      return placeCapital(state, command)
   }
 }
 

@@ -1,4 +1,5 @@
 export { Bug } from './bug.ts'
+export { allContractOrdersOf, contractAccountOf } from './contracts/contract-queries.ts'
 export { Core, coreFactory } from './core.ts'
 export { type CoreLimits, DEFAULT_LIMITS } from './idempotency.ts'
 export * from './queries.ts'

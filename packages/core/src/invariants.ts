@@ -1,11 +1,12 @@
 // A full recount of what must always hold (rulebook 8.2, I1 to I8). Slow and simple on purpose: it shares
-// nothing with the code that keeps these true. I4 to I8 join with the products that they are about.
+// nothing with the code that keeps these true. I6 and I8 join with the products that they are about.
 
 import { formatAccount } from '@candor/contract'
 import { outsideWallet } from './accounts/deposits.ts'
 import { heldBy } from './accounts/withdrawal.ts'
+import type { BookOrder, BookSide } from './book/book-side.ts'
+import { contractProblems, heldByContractOrders, marginAccounts } from './contracts/contract-invariants.ts'
 import type { LedgerAccount } from './ledger.ts'
-import type { BookSide } from './spot/book-side.ts'
 import { notional } from './spot/notional.ts'
 import type { SpotOrder } from './spot/spot-order.ts'
 import type { State } from './state.ts'
@@ -19,11 +20,12 @@ export function problemsOf(state: State): string[] {
     ...wrongInflight(state),
     ...wrongBooks(state),
     ...wrongOrders(state),
+    ...contractProblems(state),
   ]
 }
 
 function allAccounts(state: State): LedgerAccount[] {
-  const accounts = [...state.system.sorted()]
+  const accounts = [...state.system.sorted(), ...marginAccounts(state)]
   for (const account of state.accounts.values()) {
     for (const purse of account.purses()) accounts.push(...purse.accounts())
   }
@@ -52,6 +54,8 @@ function wrongHolds(state: State): string[] {
     for (const order of account.openOrders()) {
       held.set(order.held, (held.get(order.held) ?? 0n) + order.hold)
     }
+    const { contracts } = account
+    if (contracts !== undefined) held.set(contracts.purse.frozen, heldByContractOrders(contracts))
     for (const withdrawal of state.withdrawals.values()) {
       if (withdrawal.userId !== account.id || withdrawal.status !== 'applied') continue
       const { frozen } = account.purse(outsideWallet(state, withdrawal.assetId), withdrawal.assetId)
@@ -92,8 +96,8 @@ function unlikeSum(
 
 function wrongBooks(state: State): string[] {
   const problems: string[] = []
-  for (const market of state.markets.values()) {
-    problems.push(...wrongSide(market.bids), ...wrongSide(market.asks))
+  for (const market of [...state.markets.values(), ...state.contracts.values()]) {
+    problems.push(...wrongSide<Ranked>(market.bids as never), ...wrongSide<Ranked>(market.asks as never))
     const bid = market.bids.bestPrice
     const ask = market.asks.bestPrice
     if (bid !== undefined && ask !== undefined && bid >= ask) problems.push(`market ${market.id} is crossed`)
@@ -101,8 +105,13 @@ function wrongBooks(state: State): string[] {
   return problems
 }
 
+interface Ranked extends BookOrder {
+  readonly id: number
+  readonly rank: number
+}
+
 /** Prices get worse from level to level, turns later from order to order, and no level is empty. */
-function wrongSide(side: BookSide): string[] {
+function wrongSide<Order extends Ranked>(side: BookSide<Order>): string[] {
   const problems: string[] = []
   let previous: bigint | undefined
   for (const level of side.levelsFromBest()) {

@@ -1,31 +1,38 @@
 // Questions about the live state, answered in order with commands but never logged: they change nothing.
 
-import type {
-  Amount,
-  AssetId,
-  BalanceView,
-  BookView,
-  LedgerTotals,
-  LevelView,
-  ListingView,
-  MarketId,
-  OpenOrdersView,
-  SpotOrderView,
-  StandingView,
-  UnderwayView,
-  UserId,
+import {
+  type Amount,
+  type AssetId,
+  type BalanceView,
+  type BookView,
+  type LedgerTotals,
+  type LevelView,
+  type ListingView,
+  type MarketId,
+  type OpenOrdersView,
+  type SpotOrderView,
+  type StandingView,
+  type UnderwayView,
+  type UserId,
+  ZERO,
 } from '@candor/contract'
 import type { Account } from './account.ts'
+import type { BookOrder, BookSide } from './book/book-side.ts'
+import type { ContractOrder } from './contracts/contract-order.ts'
+import { contractOf } from './contracts/contract-queries.ts'
 import { currentLevelNumber } from './fees/fee-levels.ts'
-import type { BookSide } from './spot/book-side.ts'
+import type { Purse } from './ledger.ts'
+import type { SpotOrder } from './spot/spot-order.ts'
 import type { State } from './state.ts'
 
 /** What a user owns, by wallet and asset. Purses in which nothing lies are left out. */
 export function balancesOf(state: State, userId: UserId): readonly BalanceView[] | undefined {
-  return state.accounts
-    .get(userId)
+  const account = state.accounts.get(userId)
+  return account
     ?.purses()
-    .filter((purse) => [...purse.accounts()].some((account) => account.balance !== 0n))
+    .filter(
+      (purse) => [...purse.accounts()].some(({ balance }) => balance !== 0n) || marginIn(account, purse) > 0n,
+    )
     .map((purse) => ({
       wallet: purse.wallet,
       asset: purse.asset,
@@ -34,7 +41,16 @@ export function balancesOf(state: State, userId: UserId): readonly BalanceView[]
       locked: purse.rareBalance('locked'),
       adminFrozen: purse.rareBalance('adminFrozen'),
       adminLocked: purse.rareBalance('adminLocked'),
+      margin: marginIn(account, purse),
     }))
+}
+
+/** What lies behind positions, in the wallet that they are settled in. */
+function marginIn({ contracts }: Account, purse: Purse): Amount {
+  if (contracts?.purse !== purse) return ZERO
+  let sum = 0n
+  for (const { margin } of contracts.positions.values()) sum += margin.balance
+  return sum as Amount
 }
 
 export function openOrdersOf(state: State, userId: UserId): readonly SpotOrderView[] | undefined {
@@ -42,18 +58,22 @@ export function openOrdersOf(state: State, userId: UserId): readonly SpotOrderVi
   return account === undefined ? undefined : account.openOrders().map((order) => order.view())
 }
 
+/** Of a spot market or a contract; a contract's quantities are lots. */
 export function bookOf(state: State, marketId: MarketId, depth: number): BookView | undefined {
-  const market = state.markets.get(marketId)
+  const market = state.markets.get(marketId) ?? state.contracts.get(marketId)
   if (market === undefined) return undefined
   return {
     marketId,
-    bids: levelsOf(market.bids, depth),
-    asks: levelsOf(market.asks, depth),
+    bids: levelsOf<SpotOrder | ContractOrder>(market.bids as never, depth),
+    asks: levelsOf<SpotOrder | ContractOrder>(market.asks as never, depth),
     lastPrice: market.lastPrice,
   }
 }
 
-function levelsOf(side: BookSide, depth: number): LevelView[] {
+function levelsOf<Order extends BookOrder & { readonly remaining: bigint }>(
+  side: BookSide<Order>,
+  depth: number,
+): LevelView[] {
   const levels: LevelView[] = []
   for (const level of side.levelsFromBest()) {
     if (levels.length >= depth) break
@@ -95,6 +115,7 @@ export function listingOf(state: State): ListingView {
       status,
       lastPrice,
     })),
+    contracts: [...state.contracts.values()].map(contractOf),
     feeLevels: state.feeLevels,
   }
 }
@@ -139,6 +160,8 @@ function totalsOf(account: Account): readonly (readonly [AssetId, Amount])[] {
     for (const { balance } of purse.accounts()) {
       if (balance !== 0n) sums.set(purse.asset, (sums.get(purse.asset) ?? 0n) + balance)
     }
+    const margin = marginIn(account, purse)
+    if (margin > 0n) sums.set(purse.asset, (sums.get(purse.asset) ?? 0n) + margin)
   }
   return [...sums].map(([asset, sum]) => [asset, sum as Amount] as const).sort((a, b) => a[0] - b[0])
 }

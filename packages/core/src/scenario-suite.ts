@@ -57,7 +57,7 @@ export function units<T extends bigint = Amount>(text: string): T {
   return (text.startsWith('-') ? -value : value) as T
 }
 
-function shown(value: bigint): string {
+export function shown(value: bigint): string {
   return formatDecimal(value, SCALE)
 }
 

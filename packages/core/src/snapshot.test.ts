@@ -49,7 +49,7 @@ describe('[P16] a state of the first format', () => {
   test('is restored to what its commands give today, to the last byte', () => {
     const restored = Core.restore(golden().state)
     const bytes = restored.encodeState()
-    expect(bytes[0]).toBe(2)
+    expect(bytes[0]).toBe(3)
     expect(Buffer.compare(bytes, replayed().encodeState())).toBe(0)
     expect(Buffer.compare(Core.restore(bytes).encodeState(), bytes)).toBe(0)
   })

@@ -24,6 +24,7 @@ import {
 } from '@candor/contract'
 import { Account } from './account.ts'
 import { must } from './bug.ts'
+import { readContracts, writeContracts } from './contracts/contract-snapshot.ts'
 import type { CoreLimits } from './idempotency.ts'
 import { LedgerAccount } from './ledger.ts'
 import { PriceIndex } from './platform/price-index.ts'
@@ -31,9 +32,10 @@ import { SpotMarket } from './spot/spot-market.ts'
 import { SpotOrder } from './spot/spot-order.ts'
 import { State } from './state.ts'
 
-/** The first had neither names of deposits nor withdrawals. */
+/** The first had neither names of deposits nor withdrawals, the second no contracts. */
 const FIRST_VERSION = 1
-const VERSION = 2
+const SECOND_VERSION = 2
+const VERSION = 3
 const MANY = 2 ** 32
 
 const head = struct({
@@ -175,6 +177,7 @@ export function writeState(state: State): Uint8Array {
   writer.uint(accounts.length)
   // One at a time: the plain form of every account at once would double the memory.
   for (const each of accounts) account.write(writer, viewAccount(each))
+  writeContracts(writer, state)
   return writer.finish()
 }
 
@@ -216,7 +219,7 @@ export function readState(bytes: Uint8Array, limits: CoreLimits): State {
   const reader = new Reader(bytes)
   const state = new State(limits)
   const version = reader.uint()
-  if (version !== VERSION && version !== FIRST_VERSION)
+  if (version !== VERSION && version !== SECOND_VERSION && version !== FIRST_VERSION)
     throw new CodecError(`state format ${version} is not known`)
   const { jobs, ...counters } = head.read(reader)
   Object.assign(state, counters)
@@ -225,6 +228,7 @@ export function readState(bytes: Uint8Array, limits: CoreLimits): State {
   const resting: SpotOrder[] = []
   const count = reader.uint()
   for (let each = 0; each < count; each++) restoreAccount(state, account.read(reader), resting)
+  if (version === VERSION) readContracts(reader, state)
   reader.end()
   resting.sort((a, b) => a.rank - b.rank)
   for (const each of resting) each.market.own(each.side).add(each, each.price as Price)
@@ -309,7 +313,7 @@ function restoreBalance(owner: Account, plain: { ref: AccountRef; asset: AssetId
   const ref = plain.ref as UserAccountRef
   must(ref.kind === 'user' && ref.user === owner.id, "an account's balances are its own")
   const purse = owner.purse(ref.wallet, plain.asset)
-  must(ref.bucket !== 'margin', 'margin accounts come with contracts')
+  must(ref.bucket !== 'margin', 'margin accounts come with their positions')
   const target =
     ref.bucket === 'available'
       ? purse.available

@@ -1,26 +1,33 @@
 // The whole state of the platform's money and orders, and the command in progress.
 // Nothing outside this object influences what a command does.
 
-import type {
-  Amount,
-  AssetId,
-  CommandNumber,
-  DepositId,
-  Event,
-  FeeLevel,
-  IndexId,
-  MarketId,
-  SpotOrderView,
-  TimeMs,
-  UserId,
-  WithdrawalId,
+import {
+  type Amount,
+  type AssetId,
+  type CommandNumber,
+  type DepositId,
+  type Direction,
+  type Event,
+  type FeeLevel,
+  type IndexId,
+  type MarketId,
+  minOf,
+  type SpotOrderView,
+  type TimeMs,
+  type UserId,
+  type WithdrawalId,
 } from '@candor/contract'
 import type { Account } from './account.ts'
 import type { Withdrawal } from './accounts/withdrawal.ts'
+import { OpenOrders } from './book/open-orders.ts'
+import type { ContractAccount } from './contracts/contract-account.ts'
+import type { ContractMarket } from './contracts/contract-market.ts'
+import type { ContractOrder } from './contracts/contract-order.ts'
+import { type Ranked, rank } from './contracts/deleverage.ts'
+import type { Position } from './contracts/position.ts'
 import type { CoreLimits } from './idempotency.ts'
 import { PostingList, SystemAccounts } from './ledger.ts'
 import type { PriceIndex } from './platform/price-index.ts'
-import { OpenOrders } from './spot/open-orders.ts'
 import type { SpotMarket } from './spot/spot-market.ts'
 import type { SpotOrder } from './spot/spot-order.ts'
 
@@ -40,7 +47,7 @@ export interface PendingDeposit {
 
 /** Moments at which the two daily jobs run next; none before the first command. */
 export interface DailyJobs {
-  /** The nearer of the two. */
+  /** The nearest of the two and of all contracts' funding. */
   nextMs: TimeMs
   countVolumeMs: TimeMs
   changeLevelsMs: TimeMs
@@ -54,7 +61,7 @@ export class State {
   readonly indexes = new Map<IndexId, PriceIndex>()
   readonly markets = new Map<MarketId, SpotMarket>()
   readonly accounts = new Map<UserId, Account>()
-  readonly openOrders = new OpenOrders()
+  readonly openOrders = new OpenOrders<SpotOrder>()
   readonly system = new SystemAccounts()
   readonly deposits = new Map<DepositId, PendingDeposit>()
   highestDeposit = 0
@@ -66,6 +73,14 @@ export class State {
   nextOrderId = 1
   nextTradeId = 1
   nextRank = 1
+  readonly contracts = new Map<MarketId, ContractMarket>()
+  private readonly contractsByIndex = new Map<IndexId, ContractMarket[]>()
+  readonly openContractOrders = new OpenOrders<ContractOrder>()
+  nextPositionId = 1
+  nextStopId = 1
+  nextLiquidationId = 1
+  /** Users whose contracts changed since the last look at them. Derived: after a restart, all who have any. */
+  readonly riskDirty = new Set<UserId>()
 
   /** What the command in progress has brought about so far: the first so many of these. */
   private readonly events: Event[] = []
@@ -76,6 +91,12 @@ export class State {
   /** How the order looked when it was placed: the reply's view too, if nothing has touched it since. */
   placedView: SpotOrderView | undefined = undefined
   replyClosed: number | undefined = undefined
+  /** The contract orders that the reply will show. */
+  replyContractOrders: ContractOrder[] = []
+  /** Positions that the event in progress has closed and that still have stops. */
+  readonly endedPositions: Position[] = []
+  /** Who would be deleveraged first, made when first needed within a command. */
+  private readonly queues = new Map<number, readonly Ranked[]>()
 
   constructor(limits: CoreLimits) {
     this.limits = limits
@@ -87,6 +108,53 @@ export class State {
     this.placedView = placedView
   }
 
+  touched({ account }: ContractAccount): void {
+    this.riskDirty.add(account.id)
+  }
+
+  addContract(market: ContractMarket): void {
+    this.contracts.set(market.id, market)
+    const { index } = market.listing
+    const onIndex = [...(this.contractsByIndex.get(index.id) ?? []), market]
+    this.contractsByIndex.set(
+      index.id,
+      onIndex.sort((a, b) => a.id - b.id),
+    )
+    this.fundingChanged()
+  }
+
+  /** By ascending id. */
+  contractsOn(index: PriceIndex): readonly ContractMarket[] {
+    return this.contractsByIndex.get(index.id) ?? []
+  }
+
+  /** The contract whose funding falls due next; of equals the one with the lower id. */
+  nextToFund(): ContractMarket | undefined {
+    let next: ContractMarket | undefined
+    for (const market of this.contracts.values()) {
+      if (next === undefined || market.nextFundingMs < next.nextFundingMs) next = market
+      else if (market.nextFundingMs === next.nextFundingMs && market.id < next.id) next = market
+    }
+    return next
+  }
+
+  /** A contract's next funding moved: the jobs' nearest moment may have, too. */
+  fundingChanged(): void {
+    const { jobs } = this
+    if (jobs === undefined) return
+    const fundingMs = this.nextToFund()?.nextFundingMs ?? jobs.countVolumeMs
+    jobs.nextMs = minOf(minOf(jobs.countVolumeMs, jobs.changeLevelsMs), fundingMs)
+  }
+
+  deleveragingQueue(market: ContractMarket, direction: Direction): readonly Ranked[] {
+    const key = market.id * 2 + (direction === 'long' ? 0 : 1)
+    const known = this.queues.get(key)
+    if (known !== undefined) return known
+    const made = rank(market, direction)
+    this.queues.set(key, made)
+    return made
+  }
+
   emit(event: Event): void {
     this.events[this.eventCount++] = event
   }
@@ -94,6 +162,7 @@ export class State {
   /** The events of the command in progress, which ends with this. */
   takeEvents(): readonly Event[] {
     const { events, eventCount } = this
+    if (this.queues.size > 0) this.queues.clear()
     this.eventCount = 0
     if (eventCount === 1) return [events[0] as Event] // most commands give one, and this is the fastest copy
     return events.slice(0, eventCount)

@@ -1,6 +1,10 @@
 // Time is data: jobs that fall due run before the command that brings the time, in order of their moments.
 
 import { DAY_MS, dayIndex, dayStartMs, HOUR_MS, minOf, type TimeMs } from '@candor/contract'
+import type { ContractMarket } from './contracts/contract-market.ts'
+import { settleFunding } from './contracts/funding.ts'
+import { examineAll } from './contracts/risk.ts'
+import { fireByMark } from './contracts/stops.ts'
 import { changeLevels, countFinishedDay } from './fees/fee-levels.ts'
 import { forgetOld } from './idempotency.ts'
 import type { State } from './state.ts'
@@ -12,10 +16,11 @@ export function runTimers(state: State, untilMs: bigint): void {
   const jobs = state.jobs
   if (jobs === undefined) return
   while (jobs.nextMs <= untilMs) {
-    const countFirst = jobs.countVolumeMs <= jobs.changeLevelsMs
-    const dueMs = countFirst ? jobs.countVolumeMs : jobs.changeLevelsMs
+    const dueMs = jobs.nextMs
     state.nowMs = dueMs
-    if (countFirst) {
+    const market = state.nextToFund()
+    if (market?.nextFundingMs === dueMs) fund(state, market)
+    else if (jobs.countVolumeMs === dueMs) {
       countFinishedDay(state, dayIndex(dueMs) - 1n)
       forgetRequests(state)
       jobs.countVolumeMs = (dueMs + DAY_MS) as TimeMs
@@ -23,8 +28,16 @@ export function runTimers(state: State, untilMs: bigint): void {
       changeLevels(state)
       jobs.changeLevelsMs = (dueMs + DAY_MS) as TimeMs
     }
-    jobs.nextMs = minOf(jobs.countVolumeMs, jobs.changeLevelsMs)
+    state.fundingChanged()
   }
+}
+
+/** A contract whose index did not tick at this very moment is funded at the mark it has. */
+function fund(state: State, market: ContractMarket): void {
+  settleFunding(state, market)
+  if (market.mark === undefined) return
+  examineAll(state, market)
+  fireByMark(state, market)
 }
 
 /** The first command sets the clock: jobs start with the first moments strictly after it. */

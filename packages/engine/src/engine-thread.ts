@@ -4,10 +4,12 @@ import { setImmediate } from 'node:timers'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { type Command, command, encode, ledgerTotals, Reader, Refusal, type TimeMs } from '@candor/contract'
 import {
+  allContractOrdersOf,
   allOpenOrdersOf,
   balancesOf,
   bookOf,
   type Core,
+  contractAccountOf,
   ledgerTotalsOf,
   listingOf,
   openOrdersOf,
@@ -156,6 +158,10 @@ class EngineThread {
         return listingOf(state)
       case 'allOpenOrders':
         return allOpenOrdersOf(state)
+      case 'contractAccount':
+        return contractAccountOf(state, (ask as Ask<'contractAccount'>).userId)
+      case 'allContractOrders':
+        return allContractOrdersOf(state)
       case 'underway':
         return underwayOf(state)
       case 'ledgerTotals':

@@ -5,8 +5,10 @@ import type { MessagePort } from 'node:worker_threads'
 import type {
   BalanceView,
   BookView,
+  ContractAccountView,
   ListingView,
   MarketId,
+  OpenContractOrdersView,
   OpenOrdersView,
   SpotOrderView,
   StandingView,
@@ -25,6 +27,8 @@ export interface Queries {
   /** For whoever keeps a book of its own: asked once, at the start. */
   allOpenOrders: { ask: Readonly<Record<string, never>>; answer: OpenOrdersView }
   /** Deposits and withdrawals under way. */
+  contractAccount: { ask: { readonly userId: UserId }; answer: ContractAccountView | undefined }
+  allContractOrders: { ask: Readonly<Record<string, never>>; answer: OpenContractOrdersView }
   underway: { ask: Readonly<Record<string, never>>; answer: UnderwayView }
   /** For proofs of solvency: `LedgerTotals` as bytes. It stops the core for as long as adding up takes. */
   ledgerTotals: { ask: Readonly<Record<string, never>>; answer: Uint8Array }

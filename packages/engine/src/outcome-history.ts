@@ -4,14 +4,17 @@
 import type {
   Amount,
   AssetId,
+  OpenContractOrdersView,
   Outcome,
+  PositionView,
   SpotOrderView,
+  StopView,
   TimeMs,
   UnderwayView,
   UserId,
   WalletId,
 } from '@candor/contract'
-import { allOpenOrdersOf, balancesOf, Core, underwayOf } from '@candor/core'
+import { allContractOrdersOf, allOpenOrdersOf, balancesOf, Core, underwayOf } from '@candor/core'
 import { type Disk, type FileLog, nodeDisk, openFileLog, openFileSnapshotStore } from '@candor/log'
 import { hashAt } from './follow-from.ts'
 import type { Checkpoint } from './messages.ts'
@@ -40,6 +43,9 @@ export interface CoreFacts {
   readonly accounts: readonly AccountFact[]
   /** Of every user, the house's among them. */
   readonly openOrders: readonly SpotOrderView[]
+  readonly openContractOrders: OpenContractOrdersView
+  readonly positions: readonly PositionView[]
+  readonly stops: readonly StopView[]
   readonly balances: readonly BalanceFact[]
   /** Deposits and withdrawals that have not ended. */
   readonly underway: UnderwayView
@@ -60,6 +66,13 @@ export function factsOf({ state }: Core): CoreFacts {
     nextTradeId: state.nextTradeId,
     accounts: accounts.map(({ id, house }) => ({ userId: id, house })),
     openOrders: allOpenOrdersOf(state),
+    openContractOrders: allContractOrdersOf(state),
+    positions: accounts.flatMap(({ contracts }) =>
+      [...(contracts?.positions.values() ?? [])].map((each) => each.view()),
+    ),
+    stops: accounts.flatMap(({ contracts }) =>
+      [...(contracts?.stops.values() ?? [])].map((each) => each.view()),
+    ),
     underway: underwayOf(state),
     balances: accounts.flatMap(({ id }) =>
       (balancesOf(state, id) ?? []).map(({ wallet, asset, available, frozen }) => ({

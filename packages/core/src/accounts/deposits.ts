@@ -12,7 +12,7 @@ import {
 import { must } from '../bug.ts'
 import { moved } from '../ledger.ts'
 import type { State } from '../state.ts'
-import { isAmount } from './move-amount.ts'
+import { isAmount } from './amount.ts'
 
 const FIAT_WALLET = walletId('fiat')
 

@@ -4,7 +4,8 @@
 import { type CommandOf, isWallet, type RejectionCode } from '@candor/contract'
 import { moved } from '../ledger.ts'
 import type { State } from '../state.ts'
-import { isAmount } from './move-amount.ts'
+import { isAmount } from './amount.ts'
+import { touchContracts } from './contract-money.ts'
 
 type ByTwoPersons = Pick<CommandOf<'AddCapital'>, 'proposedBy' | 'approvedBy'>
 
@@ -28,6 +29,7 @@ export function postCorrection(
   if (has < amount) return 'balance.insufficient'
 
   // Nothing can fail from here on.
+  touchContracts(state, account, wallet)
   const { available } = account.purse(wallet, assetId)
   const postings = direction === 'credit' ? moved(house, available, amount) : moved(available, house, amount)
   state.emit({
@@ -54,5 +56,19 @@ export function addCapital(state: State, command: CommandOf<'AddCapital'>): Reje
   // Nothing can fail from here on.
   const postings = moved(state.system.get('world', assetId), state.system.get('capital', assetId), amount)
   state.emit({ type: 'CapitalAdded', assetId, amount, reference, reason, proposedBy, approvedBy, postings })
+  return undefined
+}
+
+export function placeCapital(state: State, command: CommandOf<'PlaceCapital'>): RejectionCode | undefined {
+  const { assetId, amount, to, reason, proposedBy, approvedBy } = command
+  if (!state.assets.has(assetId)) return 'asset.unknown'
+  if (!areTwo(command)) return 'administrator.same'
+  if (!isAmount(amount)) return 'request.amount.invalid'
+  const capital = state.system.get('capital', assetId)
+  if (capital.balance < amount) return 'balance.insufficient'
+
+  // Nothing can fail from here on.
+  const postings = moved(capital, state.system.get(to, assetId), amount)
+  state.emit({ type: 'CapitalPlaced', assetId, amount, to, reason, proposedBy, approvedBy, postings })
   return undefined
 }

@@ -1,15 +1,13 @@
 // Money that moves within one user's own accounts: transfers, and amounts set aside by an administrator.
 
-import { type Amount, type CommandOf, isWallet, LIMITS, type RejectionCode, walletId } from '@candor/contract'
+import { type CommandOf, isWallet, type RejectionCode, walletId } from '@candor/contract'
 import { moved } from '../ledger.ts'
 import type { State } from '../state.ts'
+import { isAmount } from './amount.ts'
+import { isNeededBehindPositions, touchContracts } from './contract-money.ts'
 import { checkActive } from './standing.ts'
 
 const MINING = walletId('mining')
-
-export function isAmount(amount: Amount): boolean {
-  return amount > 0n && amount <= LIMITS.commandUnits
-}
 
 export function transfer(state: State, command: CommandOf<'Transfer'>): RejectionCode | undefined {
   const { userId, from, to, assetId, amount } = command
@@ -23,8 +21,11 @@ export function transfer(state: State, command: CommandOf<'Transfer'>): Rejectio
   if (!state.assets.has(assetId)) return 'asset.unknown'
   if (!isAmount(amount)) return 'request.amount.invalid'
   if (account.available(from, assetId) < amount) return 'balance.insufficient'
+  if (isNeededBehindPositions(account, from, assetId, amount)) return 'position.margin.needed'
 
   // Nothing can fail from here on.
+  touchContracts(state, account, from)
+  touchContracts(state, account, to)
   const postings = moved(account.purse(from, assetId).available, account.purse(to, assetId).available, amount)
   state.emit({ type: 'Transferred', userId, from, to, assetId, amount, postings })
   return undefined
@@ -53,6 +54,7 @@ export function setAmountAside(state: State, command: SetAside): RejectionCode |
   if (source.balance < amount) return 'balance.insufficient'
 
   // Nothing can fail from here on.
+  touchContracts(state, account, wallet)
   const postings = moved(source, back ? purse.available : purse.bucket(bucket), amount)
   state.emit({ type: event, userId, wallet, assetId, amount, reason, postings })
   return undefined

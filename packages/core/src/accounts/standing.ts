@@ -2,6 +2,7 @@
 
 import type { AccountMark, CommandOf, RejectionCode } from '@candor/contract'
 import { Account } from '../account.ts'
+import { closeContractOrder } from '../contracts/close-contract-order.ts'
 import { closeSpotOrder } from '../spot/close-spot-order.ts'
 import type { State } from '../state.ts'
 
@@ -65,6 +66,8 @@ export function markAccount(state: State, command: MarkCommand): RejectionCode |
   account[flag] = value
   state.emit({ type: 'AccountMarked', userId: account.id, mark, reason: command.reason })
   // Orders of an account that may not trade must not be left for others to hit.
-  if (value) for (const order of account.openOrders()) closeSpotOrder(state, order, 'accountFrozen')
+  if (!value) return undefined
+  for (const order of account.openOrders()) closeSpotOrder(state, order, 'accountFrozen')
+  for (const order of account.contracts?.openOrders() ?? []) closeContractOrder(state, order, 'accountFrozen')
   return undefined
 }

@@ -1,6 +1,7 @@
 // IndexTick: raw quotes come in, the index goes out. Nobody can set a price.
 
 import { type CommandOf, LIMITS, type RejectionCode, type SourceQuote } from '@candor/contract'
+import { priceContracts } from '../contracts/mark.ts'
 import type { State } from '../state.ts'
 import { computeIndex } from './price-index.ts'
 
@@ -15,6 +16,7 @@ export function indexTick(state: State, command: CommandOf<'IndexTick'>): Reject
   index.sequence++
   if (price !== undefined) index.setPrice(price, state.nowMs)
   state.emit({ type: 'IndexTicked', indexId, sequence: index.sequence, price, quotes })
+  if (price !== undefined) priceContracts(state, index)
   return undefined
 }
 

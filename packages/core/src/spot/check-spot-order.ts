@@ -1,11 +1,11 @@
 // The checks of an order's own order, first failure wins (docs/rules/spot.md, section 4), and its hold.
 
 import { type Amount, LIMITS, type Price, type RejectionCode } from '@candor/contract'
+import { isMet } from '../book/stop-queue.ts'
 import type { State } from '../state.ts'
 import { notional, protectionPrice } from './notional.ts'
 import { isOutsideBand } from './reference-price.ts'
 import type { SpotOrder } from './spot-order.ts'
-import { isMet } from './stop-queue.ts'
 import { crosses, lookAhead } from './walk.ts'
 
 /**

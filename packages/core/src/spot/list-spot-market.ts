@@ -27,7 +27,8 @@ export function listSpotMarket(
   if (marketId === 0 || !SYMBOL.test(symbol) || base === quote || baseAsset.scale !== CRYPTO_SCALE)
     return 'market.invalid'
   if (index !== undefined && (index.base !== base || index.quote !== quote)) return 'market.invalid'
-  if (state.markets.has(marketId) || hasSymbol(state, symbol)) return 'market.exists'
+  if (state.markets.has(marketId) || state.contracts.has(marketId) || hasSymbol(state, symbol))
+    return 'market.exists'
   if (!areValid(parameters)) return 'market.parameters.invalid'
   if (state.feeLevels.length === 0) return 'fee.schedule.missing'
 
@@ -80,6 +81,7 @@ export function setSpotMarketStatus(
 
 function hasSymbol(state: State, symbol: string): boolean {
   for (const market of state.markets.values()) if (market.listing.symbol === symbol) return true
+  for (const contract of state.contracts.values()) if (contract.listing.symbol === symbol) return true
   return false
 }
 

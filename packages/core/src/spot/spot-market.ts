@@ -1,12 +1,13 @@
 // A spot market: its pair, its parameters, its two book sides, its waiting stops and its last price.
 
 import type { AssetId, MarketId, MarketStatus, Price, Side, SpotParameters } from '@candor/contract'
+import { BookSide } from '../book/book-side.ts'
+import { StopQueue } from '../book/stop-queue.ts'
 import type { LedgerAccount } from '../ledger.ts'
 import type { PriceIndex } from '../platform/price-index.ts'
-import { BookSide } from './book-side.ts'
 import { RecentTrades } from './recent-trades.ts'
 import type { Band } from './reference-price.ts'
-import { StopQueue } from './stop-queue.ts'
+import type { SpotOrder } from './spot-order.ts'
 
 export interface SpotListing {
   readonly id: MarketId
@@ -27,9 +28,9 @@ export class SpotMarket {
   readonly slot: number
   parameters: SpotParameters
   status: MarketStatus = 'open'
-  readonly bids = new BookSide('buy')
-  readonly asks = new BookSide('sell')
-  readonly stops = new StopQueue()
+  readonly bids = new BookSide<SpotOrder>('buy')
+  readonly asks = new BookSide<SpotOrder>('sell')
+  readonly stops = new StopQueue<SpotOrder>()
   readonly recent = new RecentTrades()
   lastPrice: Price | undefined = undefined
   /** Derived; see reference-price.ts. */
@@ -42,11 +43,11 @@ export class SpotMarket {
     this.parameters = parameters
   }
 
-  own(side: Side): BookSide {
+  own(side: Side): BookSide<SpotOrder> {
     return side === 'buy' ? this.bids : this.asks
   }
 
-  opposite(side: Side): BookSide {
+  opposite(side: Side): BookSide<SpotOrder> {
     return side === 'buy' ? this.asks : this.bids
   }
 

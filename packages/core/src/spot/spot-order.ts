@@ -19,9 +19,9 @@ import {
   type WalletId,
 } from '@candor/contract'
 import type { Account, SpotPurses } from '../account.ts'
+import type { PriceLevel } from '../book/book-side.ts'
 import { must } from '../bug.ts'
 import { LedgerAccount } from '../ledger.ts'
-import type { PriceLevel } from './book-side.ts'
 import type { SpotMarket } from './spot-market.ts'
 
 /** What is asked for; `PlaceSpotOrder` is one. */
@@ -67,7 +67,7 @@ export class SpotOrder {
   source: LedgerAccount = NO_ACCOUNT
   held: LedgerAccount = NO_ACCOUNT
   income: LedgerAccount = NO_ACCOUNT
-  level: PriceLevel | undefined = undefined
+  level: PriceLevel<SpotOrder> | undefined = undefined
   placeInLevel = 0
   placeInAccount = 0
   /** Given, like its time, when the order is opened. */

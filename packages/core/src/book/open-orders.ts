@@ -2,32 +2,31 @@
 // empty, find an order faster than hashing and keep memory in step with what is open.
 
 import type { OrderId } from '@candor/contract'
-import type { SpotOrder } from './spot-order.ts'
 
 const PAGE_BITS = 10
 const PAGE_SIZE = 1 << PAGE_BITS
 
-interface Page {
-  readonly slots: (SpotOrder | undefined)[]
+interface Page<Order> {
+  readonly slots: (Order | undefined)[]
   used: number
 }
 
-export class OpenOrders {
+export class OpenOrders<Order extends { readonly id: OrderId }> {
   /** By number; a page whose orders are all closed is let go. */
-  private readonly pages: (Page | undefined)[] = []
+  private readonly pages: (Page<Order> | undefined)[] = []
 
-  get(id: OrderId): SpotOrder | undefined {
+  get(id: OrderId): Order | undefined {
     return this.pages[Math.floor(id / PAGE_SIZE)]?.slots[id % PAGE_SIZE]
   }
 
-  add(order: SpotOrder): void {
+  add(order: Order): void {
     const number = Math.floor(order.id / PAGE_SIZE)
     const page = this.pages[number] ?? this.newPage(number)
     page.slots[order.id % PAGE_SIZE] = order
     page.used++
   }
 
-  remove(order: SpotOrder): void {
+  remove(order: Order): void {
     const number = Math.floor(order.id / PAGE_SIZE)
     const page = this.pages[number]
     if (page === undefined) return
@@ -42,8 +41,8 @@ export class OpenOrders {
     if (this.pages[number]?.used === 0) this.pages[number] = undefined
   }
 
-  private newPage(number: number): Page {
-    const page: Page = { slots: new Array<SpotOrder | undefined>(PAGE_SIZE).fill(undefined), used: 0 }
+  private newPage(number: number): Page<Order> {
+    const page: Page<Order> = { slots: new Array<Order | undefined>(PAGE_SIZE).fill(undefined), used: 0 }
     this.dropIfEmpty(this.pages.length - 1)
     while (this.pages.length <= number) this.pages.push(undefined)
     this.pages[number] = page

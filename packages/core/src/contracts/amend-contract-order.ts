@@ -1,0 +1,67 @@
+// AmendContractOrder: takes an open order back and places its replacement, or does neither.
+
+import { type CommandOf, type Lots, minOf, type RejectionCode } from '@candor/contract'
+import { currentLevel } from '../fees/fee-levels.ts'
+import type { State } from '../state.ts'
+import { findOpenContractOrder } from './cancel-contract-order.ts'
+import { checkContractOrder } from './check-contract-order.ts'
+import { closeContractOrder } from './close-contract-order.ts'
+import { ContractOrder } from './contract-order.ts'
+import { checkContractOpen, checkOpener } from './place-contract-order.ts'
+import { openContractOrder } from './run-contract-order.ts'
+
+export function amendContractOrder(
+  state: State,
+  command: CommandOf<'AmendContractOrder'>,
+): RejectionCode | undefined {
+  const account = state.accounts.get(command.userId)
+  if (account === undefined) return 'account.unknown'
+  if (account.locked) return 'account.locked'
+  const old = findOpenContractOrder(state, account, command.orderId)
+  if (typeof old === 'string') return old
+  const closed = checkContractOpen(old.market)
+  if (closed !== undefined) return closed
+  const replacement = replacementOf(state, old, command)
+  const standing = replacement.opening > 0n ? checkOpener(account) : undefined
+  if (standing !== undefined) return standing
+  const isSame =
+    replacement.price === old.price && replacement.lots === old.lots - old.filledLots - old.droppedLots
+  if (isSame) return 'order.unchanged'
+  const givenBack = { hold: old.hold, ordered: old.ordered, closing: old.closing }
+  const reserve = checkContractOrder(state, replacement, true, givenBack)
+  if (typeof reserve === 'string') return reserve
+
+  // Nothing can fail from here on.
+  closeContractOrder(state, old, 'amended')
+  openContractOrder(state, replacement, reserve, old.id)
+  return undefined
+}
+
+/** What is left of an order with another price or another number of lots; what it closes comes first, as before. */
+function replacementOf(
+  state: State,
+  old: ContractOrder,
+  { price, lots }: CommandOf<'AmendContractOrder'>,
+): ContractOrder {
+  const wanted = lots ?? old.remaining
+  // An order that only closes goes on doing so; else what it was to close stays and the rest opens.
+  const closeLots = old.opening === 0n ? wanted : minOf(wanted, old.closing)
+  return new ContractOrder(old.holding, {
+    clientId: old.clientId,
+    origin: old.origin,
+    side: old.side,
+    positionSide: old.positionSide,
+    orderType: old.orderType,
+    timeInForce: old.timeInForce,
+    selfTrade: old.selfTrade,
+    reduceOnly: old.reduceOnly,
+    price: price ?? old.price,
+    lots: wanted,
+    closeLots: closeLots as Lots,
+    target: old.target,
+    leverage: old.holding.leverage,
+    marginMode: old.holding.marginMode,
+    takerE8: currentLevel(state, old.account).perpTakerE8,
+    stops: old.stops,
+  })
+}

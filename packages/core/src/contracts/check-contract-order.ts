@@ -1,0 +1,119 @@
+// The checks of a contract order, first failure wins (docs/rules/contracts.md), and its reserve.
+
+import { type Amount, LIMITS, type Lots, maxOf, ONE, type Price, type RejectionCode } from '@candor/contract'
+import { protectionPrice } from '../spot/notional.ts'
+import type { State } from '../state.ts'
+import type { ContractMarket } from './contract-market.ts'
+import { feeFor, gainOf, maintenanceOf, marginFor, tierOf, valueOf } from './contract-maths.ts'
+import type { ContractOrder } from './contract-order.ts'
+import { isBeyond, lookAheadContract } from './contract-walk.ts'
+import { NO_RESERVE, type Reserve } from './run-contract-order.ts'
+import { checkStops } from './stops.ts'
+
+/** What an amendment gives back before its replacement is checked. */
+export interface GivenBack {
+  readonly hold: bigint
+  readonly ordered: bigint
+  readonly closing: bigint
+}
+
+/** The reserve that the order needs, or why it is rejected. */
+export function checkContractOrder(
+  state: State,
+  order: ContractOrder,
+  mayCross: boolean,
+  givenBack: GivenBack | undefined,
+): Reserve | RejectionCode {
+  const { market } = order
+  if (order.opening > 0n && !market.isPriced(state.nowMs)) return 'index.stale'
+  const wrong =
+    checkPrice(state, order, mayCross) ??
+    (order.stops === undefined ? undefined : checkStops(market, order.direction, order.stops)) ??
+    checkSize(order) ??
+    (givenBack === undefined ? checkCount(order) : undefined)
+  if (wrong !== undefined) return wrong
+  if (order.target !== undefined && order.closing > order.target.closable + (givenBack?.closing ?? 0n))
+    return 'position.closable.insufficient'
+  const reserve = order.opening === 0n ? NO_RESERVE : checkReserve(order, givenBack)
+  if (typeof reserve === 'string') return reserve
+  if (order.timeInForce === 'postOnly' && crosses(order)) return 'order.would.take'
+  return reserve
+}
+
+function crosses(order: ContractOrder): boolean {
+  const best = order.market.opposite(order.side).bestPrice
+  return best !== undefined && !isBeyond(order.side, best, order.price as Price)
+}
+
+function checkPrice(state: State, order: ContractOrder, mayCross: boolean): RejectionCode | undefined {
+  const { market, price, side, orderType } = order
+  const { tick, refusesCrossing } = market.parameters
+  if (price !== undefined && (price <= 0n || price > LIMITS.commandUnits || price % tick !== 0n))
+    return 'order.price.tick'
+  const best = market.opposite(side).bestPrice
+  if (orderType !== 'limit' && best === undefined) return 'order.book.empty'
+  const first = price ?? (best as Price)
+  if (isOutsideBand(state, market, order, first)) return 'order.price.band'
+  const worse = best ?? market.lastPrice ?? market.mark
+  if (refusesCrossing && !mayCross && orderType === 'limit' && order.opening > 0n && worse !== undefined) {
+    if (isBeyond(side, first, worse))
+      return side === 'buy' ? 'order.long.above.market' : 'order.short.below.market'
+  }
+  return undefined
+}
+
+/** A buy may not be far above the mark, a sale not far below. Without a mark to rely on, closing has no band. */
+function isOutsideBand(state: State, market: ContractMarket, { side }: ContractOrder, price: Price): boolean {
+  if (!market.isPriced(state.nowMs)) return false
+  const mark = market.mark as Price
+  const { limitBandE8 } = market.parameters
+  return side === 'buy' ? price * ONE > mark * (ONE + limitBandE8) : price * ONE < mark * (ONE - limitBandE8)
+}
+
+function checkSize({ lots, market }: ContractOrder): RejectionCode | undefined {
+  if (lots <= 0n) return 'order.quantity.lot'
+  return lots > market.parameters.maxLots ? 'order.quantity.max' : undefined
+}
+
+function checkCount(order: ContractOrder): RejectionCode | undefined {
+  const { holding, market, clientId, timeInForce } = order
+  const mayStay = timeInForce === 'goodTillCancelled' || timeInForce === 'postOnly'
+  if (mayStay && holding.openOrders >= market.parameters.maxOpenOrders) return 'order.count.max'
+  if (clientId !== undefined && holding.owner.orderByClientId(clientId) !== undefined)
+    return 'order.client.id.open'
+  return undefined
+}
+
+/** What would be opened, and the price it is held at. */
+function openingOf(order: ContractOrder): { lots: Lots; value: Amount; price: Price | undefined } {
+  const { market, side, price, opening } = order
+  const best = market.opposite(side).bestPrice
+  if (price !== undefined) {
+    // A sale that crosses may fill higher than its limit, and then needs more margin.
+    const held = side === 'sell' && best !== undefined ? maxOf(price, best) : price
+    return { lots: opening, value: valueOf(opening, held, market.parameters), price: held }
+  }
+  const { tick, marketBandE8 } = market.parameters
+  const outlook = lookAheadContract(order, protectionPrice(side, best as Price, marketBandE8, tick))
+  return { lots: outlook.openLots, value: outlook.openValue, price: undefined }
+}
+
+function checkReserve(order: ContractOrder, givenBack: GivenBack | undefined): Reserve | RejectionCode {
+  const { market, holding, leverage, direction } = order
+  const { brackets, parameters } = market
+  const mark = market.mark as Price
+  const { lots, value, price } = openingOf(order)
+  const held = holding.position(direction)?.value ?? 0n
+  const exposure = held + holding.ordered[direction] - (givenBack?.ordered ?? 0n) + value
+  const tier = tierOf(brackets, exposure)
+  if (exposure > tier.upTo) return 'position.size.max'
+  if (leverage > tier.maxLeverage) return 'leverage.tier'
+  const margin = marginFor(value, leverage)
+  const paid = order.price === undefined ? value : valueOf(lots, order.price, parameters)
+  const openLoss = maxOf(0n, -gainOf(direction, paid, valueOf(lots, mark, parameters)))
+  if (value > 0n && margin - openLoss <= maintenanceOf(brackets, value)) return 'order.would.liquidate'
+  const amount = (margin + feeFor(value, order.takerE8)) as Amount
+  const { owner } = holding
+  const spendable = owner.transferable(owner.available.balance + (givenBack?.hold ?? 0n))
+  return amount > spendable ? 'balance.insufficient' : { amount, margin, price }
+}

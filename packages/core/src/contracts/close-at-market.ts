@@ -1,0 +1,43 @@
+// Closes lots of a position at the market on the core's own account: a fired stop, one-key close, a reversal.
+
+import type { Lots, OrderOrigin, RateE8 } from '@candor/contract'
+import { currentLevel } from '../fees/fee-levels.ts'
+import type { State } from '../state.ts'
+import { ContractOrder } from './contract-order.ts'
+import type { Position } from './position.ts'
+import { NO_RESERVE, placeAndRun } from './run-contract-order.ts'
+
+/** Gives how many lots were closed. */
+export function closeAtMarket(state: State, position: Position, lots: Lots, origin: OrderOrigin): Lots {
+  const order = marketClose(state, position, lots, origin)
+  placeAndRun(state, order, NO_RESERVE)
+  return order.filledLots
+}
+
+export function marketClose(
+  state: State,
+  position: Position,
+  lots: Lots,
+  origin: OrderOrigin,
+): ContractOrder {
+  const { holding, direction } = position
+  return new ContractOrder(holding, {
+    clientId: undefined,
+    origin,
+    side: direction === 'long' ? 'sell' : 'buy',
+    positionSide: holding.positionMode === 'oneWay' ? 'both' : direction,
+    orderType: 'market',
+    timeInForce: 'immediateOrCancel',
+    // A user's own resting order must not stand between them and the way out.
+    selfTrade: 'expireMaker',
+    reduceOnly: true,
+    price: undefined,
+    lots,
+    closeLots: lots,
+    target: position,
+    leverage: holding.leverage,
+    marginMode: holding.marginMode,
+    takerE8: currentLevel(state, holding.owner.account).perpTakerE8 as RateE8,
+    stops: undefined,
+  })
+}

@@ -1,0 +1,23 @@
+// How far an order that closes an isolated position may go: not past the price at which its margin is used up.
+
+import { ceilDiv, floorDiv, ONE, type Price } from '@candor/contract'
+import { partOf } from './contract-maths.ts'
+import type { ContractOrder } from './contract-order.ts'
+
+/** The tighter of a limit and the fee-inclusive bankruptcy price of what the order closes. */
+export function tighterLimit(order: ContractOrder, limit: Price): Price {
+  const { target, closing, market } = order
+  if (target === undefined || closing === 0n || order.liquidation !== undefined) return limit
+  if (target.holding.marginMode !== 'isolated') return limit
+  const { entryValue, margin } = partOf(target, closing)
+  const { takerE8, tick, multiplier } = market.parameters
+  const quantity = closing * multiplier
+  if (target.direction === 'long') {
+    const lowest = ceilDiv((entryValue - margin) * ONE, ONE - takerE8)
+    const price = ceilDiv(ceilDiv(lowest * ONE, quantity), tick) * tick
+    return price > limit ? (price as Price) : limit
+  }
+  const highest = floorDiv((entryValue + margin) * ONE, ONE + takerE8)
+  const price = floorDiv(floorDiv(highest * ONE, quantity), tick) * tick
+  return price < limit ? (price as Price) : limit
+}

@@ -1,0 +1,119 @@
+// ClosePositions (one key) and ReversePosition.
+
+import { type CommandOf, type Lots, type MarketId, type RejectionCode } from '@candor/contract'
+import { currentLevel } from '../fees/fee-levels.ts'
+import type { State } from '../state.ts'
+import { checkContractOrder } from './check-contract-order.ts'
+import { marketClose } from './close-at-market.ts'
+import { closeContractOrder } from './close-contract-order.ts'
+import type { ContractAccount } from './contract-account.ts'
+import { ContractOrder } from './contract-order.ts'
+import { checkContractOpen, checkOpener } from './place-contract-order.ts'
+import type { Position } from './position.ts'
+import { NO_RESERVE, openContractOrder } from './run-contract-order.ts'
+
+export function closePositions(
+  state: State,
+  command: CommandOf<'ClosePositions'>,
+): RejectionCode | undefined {
+  const account = state.accounts.get(command.userId)
+  if (account === undefined) return 'account.unknown'
+  if (account.locked) return 'account.locked'
+  const { marketId } = command
+  const market = marketId === undefined ? undefined : state.contracts.get(marketId)
+  if (marketId !== undefined && market === undefined) return 'market.unknown'
+  const closed = market === undefined ? undefined : checkContractOpen(market)
+  if (closed !== undefined) return closed
+
+  // Nothing can fail from here on.
+  state.replyClosed = 0
+  const owner = account.contracts
+  if (owner === undefined) return undefined
+  state.replyClosed = cancelIn(state, owner, marketId)
+  for (const position of positionsIn(owner, marketId)) {
+    // An earlier close may have met this one's stop.
+    if (!position.isOpen || position.market.status !== 'open') continue
+    openContractOrder(state, marketClose(state, position, position.closable, 'closeAll'), NO_RESERVE)
+  }
+  return undefined
+}
+
+function cancelIn(state: State, owner: ContractAccount, marketId: MarketId | undefined): number {
+  const orders = owner
+    .openOrders()
+    .filter(({ market }) => market.status !== 'halted' && (marketId === undefined || market.id === marketId))
+  for (const order of orders) closeContractOrder(state, order, 'closeAll')
+  return orders.length
+}
+
+/** By contract, long before short. */
+function positionsIn(owner: ContractAccount, marketId: MarketId | undefined): Position[] {
+  return owner
+    .holdings()
+    .filter(({ market }) => marketId === undefined || market.id === marketId)
+    .flatMap((holding) => [...holding.positions()])
+}
+
+export function reversePosition(
+  state: State,
+  command: CommandOf<'ReversePosition'>,
+): RejectionCode | undefined {
+  const account = state.accounts.get(command.userId)
+  if (account === undefined) return 'account.unknown'
+  if (account.locked) return 'account.locked'
+  const position = account.contracts?.positions.get(command.positionId)
+  if (position === undefined) return 'position.unknown'
+  const standing = checkOpener(account)
+  if (standing !== undefined) return standing
+  const { market, direction } = position
+  const closed = checkContractOpen(market)
+  if (closed !== undefined) return closed
+  if (!market.isPriced(state.nowMs)) return 'index.stale'
+  if (market.opposite(direction === 'long' ? 'sell' : 'buy').isEmpty) return 'order.book.empty'
+
+  // Nothing can fail from here on.
+  for (const order of position.holding.owner.openOrders()) {
+    if (order.closes(position)) closeContractOrder(state, order, 'closeAll')
+  }
+  const close = marketClose(state, position, position.lots, 'reverse')
+  openContractOrder(state, close, NO_RESERVE)
+  if (close.filledLots === 0n) return undefined
+  openOther(state, position, close.filledLots)
+  return undefined
+}
+
+/** Opens what was closed on the other side, or tells why not. */
+function openOther(state: State, position: Position, lots: Lots): void {
+  const { holding, direction, market } = position
+  const order = new ContractOrder(holding, {
+    clientId: undefined,
+    origin: 'reverse',
+    side: direction === 'long' ? 'sell' : 'buy',
+    positionSide: holding.positionMode === 'oneWay' ? 'both' : direction === 'long' ? 'short' : 'long',
+    orderType: 'market',
+    timeInForce: 'immediateOrCancel',
+    selfTrade: 'expireMaker',
+    reduceOnly: false,
+    price: undefined,
+    lots,
+    closeLots: 0n as Lots,
+    target: undefined,
+    leverage: holding.leverage,
+    marginMode: holding.marginMode,
+    takerE8: currentLevel(state, holding.owner.account).perpTakerE8,
+    stops: undefined,
+  })
+  const reserve = checkContractOrder(state, order, true, undefined)
+  if (typeof reserve === 'string') {
+    const userId = holding.owner.account.id
+    state.emit({
+      type: 'ReverseStopped',
+      userId,
+      marketId: market.id,
+      positionId: position.id,
+      code: reserve,
+    })
+    return
+  }
+  openContractOrder(state, order, reserve)
+}

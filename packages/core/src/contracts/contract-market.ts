@@ -1,0 +1,112 @@
+// A perpetual contract: its parameters, its book, its mark, its funding, and everyone who holds it.
+
+import type {
+  AssetId,
+  ContractParameters,
+  Direction,
+  Lots,
+  MarketId,
+  MarketStatus,
+  PositionId,
+  Price,
+  RateE8,
+  Side,
+  TimeMs,
+  UserId,
+} from '@candor/contract'
+import { BookSide } from '../book/book-side.ts'
+import { StopQueue } from '../book/stop-queue.ts'
+import type { LedgerAccount } from '../ledger.ts'
+import type { PriceIndex } from '../platform/price-index.ts'
+import { type BracketTier, bracketsOf, fundingRateOf } from './contract-maths.ts'
+import type { ContractOrder } from './contract-order.ts'
+import type { Position } from './position.ts'
+import { RiskWatch } from './risk-watch.ts'
+import type { Stop } from './stop.ts'
+
+export interface ContractListing {
+  readonly id: MarketId
+  readonly symbol: string
+  readonly base: AssetId
+  readonly quote: AssetId
+  readonly index: PriceIndex
+  readonly fees: LedgerAccount
+  readonly clearing: LedgerAccount
+  readonly pool: LedgerAccount
+  readonly insurance: LedgerAccount
+  readonly dust: LedgerAccount
+}
+
+export class ContractMarket {
+  readonly listing: ContractListing
+  readonly id: MarketId
+  private terms: ContractParameters
+  /** Derived from the parameters. */
+  private tiers: readonly BracketTier[]
+  status: MarketStatus = 'open'
+  readonly bids = new BookSide<ContractOrder>('buy')
+  readonly asks = new BookSide<ContractOrder>('sell')
+  /** Take-profits and stop-losses, by the price that fires them. */
+  readonly stops = { mark: new StopQueue<Stop>(), last: new StopQueue<Stop>() }
+  /** By ascending id: positions are opened in that order. */
+  readonly positions = new Map<PositionId, Position>()
+  readonly openLots: Record<Direction, Lots> = { long: 0n as Lots, short: 0n as Lots }
+  lastPrice: Price | undefined = undefined
+  mark: Price | undefined = undefined
+  basis = 0n
+  premiumSum = 0n
+  premiumSamples = 0
+  nextSampleMs = 0n as TimeMs
+  nextFundingMs: TimeMs
+  /** Derived: who must be looked at when the mark moves, and who waits until there is a mark again. */
+  readonly watch = new RiskWatch()
+  readonly waiting = new Set<UserId>()
+
+  constructor(listing: ContractListing, parameters: ContractParameters, nextFundingMs: TimeMs) {
+    this.listing = listing
+    this.id = listing.id
+    this.terms = parameters
+    this.tiers = bracketsOf(parameters)
+    this.nextFundingMs = nextFundingMs
+  }
+
+  get parameters(): ContractParameters {
+    return this.terms
+  }
+
+  set parameters(parameters: ContractParameters) {
+    this.terms = parameters
+    this.tiers = bracketsOf(parameters)
+  }
+
+  get brackets(): readonly BracketTier[] {
+    return this.tiers
+  }
+
+  own(side: Side): BookSide<ContractOrder> {
+    return side === 'buy' ? this.bids : this.asks
+  }
+
+  opposite(side: Side): BookSide<ContractOrder> {
+    return side === 'buy' ? this.asks : this.bids
+  }
+
+  get hasOpenOrders(): boolean {
+    return !this.bids.isEmpty || !this.asks.isEmpty
+  }
+
+  /** Whether its mark may be relied upon at this moment. */
+  isPriced(nowMs: TimeMs): boolean {
+    return this.mark !== undefined && this.listing.index.isFresh(nowMs)
+  }
+
+  /** Whether liquidations and stops may act. */
+  isActive(nowMs: TimeMs): boolean {
+    return this.status === 'open' && this.isPriced(nowMs)
+  }
+
+  /** The rate that would be settled now. */
+  get fundingRate(): RateE8 {
+    return fundingRateOf(this.premiumSum, this.premiumSamples, this.terms.fundingHours)
+  }
+}

@@ -1,0 +1,137 @@
+// The arithmetic of perpetual contracts (rulebook 2): values, parts of a position, maintenance, funding.
+// Plain integers in, plain integers out; nothing here knows an account.
+
+import {
+  type Amount,
+  type ContractParameters,
+  ceilDiv,
+  type Direction,
+  floorDiv,
+  type Lots,
+  maxOf,
+  minOf,
+  ONE,
+  type Price,
+  type RateE8,
+} from '@candor/contract'
+
+/** What lots are worth at a price. Exact: listing guarantees that mark tick times multiplier is a multiple of ONE. */
+export function valueOf(lots: Lots, price: bigint, { multiplier }: ContractParameters): Amount {
+  return (lots * ((multiplier * price) / ONE)) as Amount
+}
+
+/** A tier with what its lower tiers cost less: maintenance grows without a step from tier to tier. */
+export interface BracketTier {
+  readonly number: number
+  readonly upTo: Amount
+  readonly maxLeverage: number
+  /** Maintenance and the base taker rate. */
+  readonly rateE8: bigint
+  readonly lessE8: bigint
+}
+
+export function bracketsOf({ tiers, takerE8 }: ContractParameters): readonly BracketTier[] {
+  const brackets: BracketTier[] = []
+  let lessE8 = 0n
+  let below: { readonly upTo: Amount; readonly maintenanceE8: RateE8 } | undefined
+  for (const [place, tier] of tiers.entries()) {
+    if (below !== undefined) lessE8 += below.upTo * (tier.maintenanceE8 - below.maintenanceE8)
+    brackets.push({
+      number: place + 1,
+      upTo: tier.upTo,
+      maxLeverage: tier.maxLeverage,
+      rateE8: tier.maintenanceE8 + takerE8,
+      lessE8,
+    })
+    below = tier
+  }
+  return brackets
+}
+
+/** The tier of a value; values beyond the last tier are held to the last. */
+export function tierOf(brackets: readonly BracketTier[], value: bigint): BracketTier {
+  for (const tier of brackets) if (value <= tier.upTo) return tier
+  return brackets[brackets.length - 1] as BracketTier
+}
+
+/** What must stay behind a position of this value. */
+export function maintenanceOf(brackets: readonly BracketTier[], value: bigint): Amount {
+  const { rateE8, lessE8 } = tierOf(brackets, value)
+  return (ceilDiv(value * rateE8, ONE) - lessE8 / ONE) as Amount
+}
+
+/** What a position gains at a value, before anything is closed. */
+export function gainOf(direction: Direction, entryValue: bigint, value: bigint): bigint {
+  return direction === 'long' ? value - entryValue : entryValue - value
+}
+
+export interface PositionPart {
+  readonly entryValue: Amount
+  readonly margin: Amount
+}
+
+/** The share of some lots in a position, rounded so that closing a part never overstates its gain. */
+export function partOf(
+  position: {
+    readonly direction: Direction
+    readonly lots: Lots
+    readonly entryValue: Amount
+    readonly margin: { readonly balance: Amount }
+  },
+  lots: Lots,
+): PositionPart {
+  const { direction, entryValue } = position
+  const margin = position.margin.balance
+  if (lots === position.lots) return { entryValue, margin }
+  const exact = entryValue * lots
+  const part = direction === 'long' ? ceilDiv(exact, position.lots) : floorDiv(exact, position.lots)
+  return { entryValue: part as Amount, margin: floorDiv(margin * lots, position.lots) as Amount }
+}
+
+/** What an order must hold for lots at a price: margin, and the fee at its reserved rate. */
+export function marginFor(value: bigint, leverage: number): Amount {
+  return ceilDiv(value, BigInt(leverage)) as Amount
+}
+
+export function feeFor(value: bigint, rateE8: bigint): Amount {
+  return ceilDiv(value * rateE8, ONE) as Amount
+}
+
+export function clamp(value: bigint, low: bigint, high: bigint): bigint {
+  return maxOf(low, minOf(high, value))
+}
+
+const INTEREST_E8 = 10_000n
+const INTEREST_BAND_E8 = 50_000n
+const MAX_FUNDING_E8 = 750_000n
+const FULL_INTERVAL_HOURS = 8n
+const MIN_SAMPLES = 30
+
+/** The funding rate that premiums of an interval give. Too few samples give none. */
+export function fundingRateOf(premiumSum: bigint, samples: number, hours: number): RateE8 {
+  if (samples < MIN_SAMPLES) return 0n as RateE8
+  const average = floorDiv(premiumSum, BigInt(samples))
+  const eased = average + clamp(INTEREST_E8 - average, -INTEREST_BAND_E8, INTEREST_BAND_E8)
+  const rate = clamp(eased, -MAX_FUNDING_E8, MAX_FUNDING_E8)
+  return floorDiv(rate * BigInt(hours), FULL_INTERVAL_HOURS) as RateE8
+}
+
+const BASIS_BAND_PERCENT = 2n
+const MARK_BAND_PERCENT = 1n
+const HUNDRED = 100n
+const BASIS_SAMPLES = 30n
+
+/** The next running average of the book's distance from the index. */
+export function nextBasis(basis: bigint, bid: bigint, ask: bigint, index: bigint): bigint {
+  const band = (index * BASIS_BAND_PERCENT) / HUNDRED
+  const sample = clamp(floorDiv(bid + ask, 2n) - index, -band, band)
+  return basis + floorDiv(2n * (sample - basis), BASIS_SAMPLES + 1n)
+}
+
+/** Holds a mark to one percent of the index and to its tick. */
+export function markWithin(raw: bigint, index: bigint, markTick: bigint): Price {
+  const low = ceilDiv(index * (HUNDRED - MARK_BAND_PERCENT), HUNDRED)
+  const high = (index * (HUNDRED + MARK_BAND_PERCENT)) / HUNDRED
+  const held = clamp(raw, low, high)
+  return (held - (held % markTick)) as Price
+}

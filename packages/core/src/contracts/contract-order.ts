@@ -1,0 +1,200 @@
+// A contract order: first a candidate whose checks are still to come, then open. Part of it may close a position,
+// the rest opens one; the close part fills first.
+
+import type {
+  Amount,
+  AttachedStops,
+  ContractCloseReason,
+  ContractOrderType,
+  ContractOrderView,
+  Direction,
+  Lots,
+  MarginMode,
+  OrderId,
+  OrderOrigin,
+  OrderStatus,
+  PositionSide,
+  Price,
+  RateE8,
+  SelfTradeMode,
+  Side,
+  TimeInForce,
+  TimeMs,
+} from '@candor/contract'
+import type { Account } from '../account.ts'
+import type { PriceLevel } from '../book/book-side.ts'
+import type { ContractMarket } from './contract-market.ts'
+import { feeFor, marginFor, valueOf } from './contract-maths.ts'
+import type { Holding } from './holding.ts'
+import type { LiquidationOrder } from './liquidation-fill.ts'
+import type { Position } from './position.ts'
+import type { Stop } from './stop.ts'
+
+export interface ContractOrderTerms {
+  readonly clientId: string | undefined
+  readonly origin: OrderOrigin
+  readonly side: Side
+  readonly positionSide: PositionSide
+  readonly orderType: ContractOrderType
+  readonly timeInForce: TimeInForce
+  readonly selfTrade: SelfTradeMode
+  readonly reduceOnly: boolean
+  readonly price: Price | undefined
+  readonly lots: Lots
+  readonly closeLots: Lots
+  /** What the close part closes. */
+  readonly target: Position | undefined
+  readonly leverage: number
+  readonly marginMode: MarginMode
+  /** The rate that the fee is reserved at; what is charged is never above it. */
+  readonly takerE8: RateE8
+  readonly stops: AttachedStops | undefined
+}
+
+const NOTHING = 0n as Amount
+const NO_LOTS = 0n as Lots
+
+export class ContractOrder {
+  readonly holding: Holding
+  readonly account: Account
+  readonly market: ContractMarket
+  readonly clientId: string | undefined
+  readonly origin: OrderOrigin
+  readonly side: Side
+  readonly positionSide: PositionSide
+  readonly orderType: ContractOrderType
+  readonly timeInForce: TimeInForce
+  readonly selfTrade: SelfTradeMode
+  readonly reduceOnly: boolean
+  readonly price: Price | undefined
+  readonly lots: Lots
+  readonly closeLots: Lots
+  readonly target: Position | undefined
+  readonly leverage: number
+  readonly marginMode: MarginMode
+  readonly takerE8: RateE8
+  readonly stops: AttachedStops | undefined
+  /** Lots still to close, and still to open. */
+  closing: Lots
+  opening: Lots
+  hold = NOTHING
+  /** The price at which what is left to open is held: no fill to come costs more margin than this. */
+  reservePrice: Price | undefined = undefined
+  /** What `holding.ordered` counts for this order. */
+  ordered = NOTHING
+  level: PriceLevel<ContractOrder> | undefined = undefined
+  placeInLevel = 0
+  placeInAccount = 0
+  rank = 0
+  listed = false
+  id = 0 as OrderId
+  createdMs = 0n as TimeMs
+  closeReason: ContractCloseReason | undefined = undefined
+  filledLots = NO_LOTS
+  filledValue = NOTHING
+  droppedLots = NO_LOTS
+  /** Value opened so far and the margin moved for it: the ceiling is taken of the total, never per fill. */
+  openedValue = NOTHING
+  marginMoved = NOTHING
+  openFeeNumerator = 0n
+  openFee = NOTHING
+  closeFeeNumerator = 0n
+  /** What closing cost so far, waived parts included; `closeFee` is what was paid. */
+  closeFeeDue = NOTHING
+  closeFee = NOTHING
+  pnl = NOTHING
+  /** Set when it liquidates. */
+  liquidation: LiquidationOrder | undefined = undefined
+  takeProfit: Stop | undefined = undefined
+  stopLoss: Stop | undefined = undefined
+
+  constructor(holding: Holding, terms: ContractOrderTerms) {
+    this.holding = holding
+    this.account = holding.owner.account
+    this.market = holding.market
+    this.clientId = terms.clientId
+    this.origin = terms.origin
+    this.side = terms.side
+    this.positionSide = terms.positionSide
+    this.orderType = terms.orderType
+    this.timeInForce = terms.timeInForce
+    this.selfTrade = terms.selfTrade
+    this.reduceOnly = terms.reduceOnly
+    this.price = terms.price
+    this.lots = terms.lots
+    this.closeLots = terms.closeLots
+    this.target = terms.target
+    this.leverage = terms.leverage
+    this.marginMode = terms.marginMode
+    this.takerE8 = terms.takerE8
+    this.stops = terms.stops
+    this.closing = terms.closeLots
+    this.opening = (terms.lots - terms.closeLots) as Lots
+  }
+
+  get remaining(): Lots {
+    return (this.closing + this.opening) as Lots
+  }
+
+  /** Whether it still has lots of this position to close. */
+  closes(position: Position): boolean {
+    return this.closing > 0n && this.target === position
+  }
+
+  /** What it opens. */
+  get direction(): Direction {
+    return this.side === 'buy' ? 'long' : 'short'
+  }
+
+  /** What lots to open must hold at a price. */
+  requirement(opening: Lots, price: bigint): Amount {
+    const value = valueOf(opening, price, this.market.parameters)
+    return (marginFor(value, this.leverage) + feeFor(value, this.takerE8)) as Amount
+  }
+
+  /** Of what it holds: the margin. The rest is for the fee. */
+  get marginHeld(): Amount {
+    if (this.reservePrice === undefined) {
+      return this.hold
+    }
+    const margin = marginFor(valueOf(this.opening, this.reservePrice, this.market.parameters), this.leverage)
+    return margin < this.hold ? margin : this.hold
+  }
+
+  get status(): OrderStatus {
+    if (this.closeReason !== undefined) return this.closeReason === 'filled' ? 'filled' : 'cancelled'
+    return this.filledLots > 0n ? 'partiallyFilled' : 'new'
+  }
+
+  view(): ContractOrderView {
+    return {
+      orderId: this.id,
+      userId: this.account.id,
+      clientId: this.clientId,
+      marketId: this.market.id,
+      origin: this.origin,
+      side: this.side,
+      positionSide: this.positionSide,
+      orderType: this.orderType,
+      timeInForce: this.timeInForce,
+      selfTrade: this.selfTrade,
+      reduceOnly: this.reduceOnly,
+      marginMode: this.marginMode,
+      leverage: this.leverage,
+      price: this.price,
+      lots: this.lots,
+      closeLots: this.closeLots,
+      stops: this.stops,
+      status: this.status,
+      closeReason: this.closeReason,
+      filledLots: this.filledLots,
+      filledValue: this.filledValue,
+      droppedLots: this.droppedLots,
+      reserve: this.hold,
+      openFee: this.openFee,
+      closeFee: this.closeFee,
+      pnl: this.pnl,
+      createdMs: this.createdMs,
+    }
+  }
+}

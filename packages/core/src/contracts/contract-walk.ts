@@ -1,0 +1,155 @@
+// The walk on a contract's book: an incoming order meets the other side, best price first, oldest first.
+// No fill happens that either side could not pay for: a taker stops, a maker is taken out.
+
+import { type Amount, type Lots, minOf, ONE, type Price, type Side } from '@candor/contract'
+import type { State } from '../state.ts'
+import { closeContractOrder, setClosing, setOpening } from './close-contract-order.ts'
+import type { ContractOrder } from './contract-order.ts'
+import { deficitOf, isFunded, type Leg, planLeg, settleContractTrade } from './settle-contract-trade.ts'
+
+export type ContractWalkEnd = 'filled' | 'prevented' | 'ownOrder' | 'unfunded' | 'limitReached' | 'bookEmpty'
+
+export function isBeyond(side: Side, price: Price, limit: Price): boolean {
+  return side === 'buy' ? price > limit : price < limit
+}
+
+/** Meets makers until the order is used up or stopped. */
+export function walkContract(state: State, taker: ContractOrder, limit: Price): ContractWalkEnd {
+  const makers = taker.market.opposite(taker.side)
+  for (;;) {
+    const maker = makers.best
+    if (maker === undefined) return 'bookEmpty'
+    const price = maker.price as Price
+    if (isBeyond(taker.side, price, limit)) return 'limitReached'
+    if (maker.account.group === taker.account.group) {
+      if (preventSelfTrade(state, maker, taker, price)) return 'ownOrder'
+      if (taker.remaining === 0n) return 'prevented'
+      continue
+    }
+    const lots = minOf(taker.remaining, maker.remaining)
+    const makerLeg = planLeg(state, maker, lots, price, false)
+    const fund = taker.market.listing.insurance.balance
+    if (!isFunded(makerLeg, fund)) {
+      closeContractOrder(state, maker, 'unfunded')
+      continue
+    }
+    const taken = affordable(state, taker, { lots, price, fund: fund - deficitOf(makerLeg) })
+    if (taken === undefined) return 'unfunded'
+    const { leg } = taken
+    const exact = taken.lots === lots ? makerLeg : planLeg(state, maker, taken.lots, price, false)
+    settleContractTrade(state, exact, leg, taken.lots, price)
+    if (maker.remaining === 0n) closeContractOrder(state, maker, 'filled')
+    if (taker.remaining === 0n) return 'filled'
+    if (taken.lots < lots) return 'unfunded'
+  }
+}
+
+interface Offer {
+  readonly lots: Lots
+  readonly price: Price
+  readonly fund: bigint
+}
+
+/** What the taker can pay of an offer. A liquidation takes as many lots as its share of the fund allows. */
+function affordable(
+  state: State,
+  taker: ContractOrder,
+  { lots, price, fund }: Offer,
+): { readonly lots: Lots; readonly leg: Leg } | undefined {
+  const leg = planLeg(state, taker, lots, price, true)
+  const { liquidation } = taker
+  const budget = liquidation === undefined ? fund : minOf(fund, liquidation.fund.left)
+  if (isFunded(leg, budget)) return { lots, leg }
+  if (liquidation === undefined) return undefined
+  let [low, high] = [0n, lots as bigint]
+  while (low + 1n < high) {
+    const middle = (low + high) / 2n
+    if (isFunded(planLeg(state, taker, middle as Lots, price, true), budget)) low = middle
+    else high = middle
+  }
+  return low === 0n ? undefined : { lots: low as Lots, leg: planLeg(state, taker, low as Lots, price, true) }
+}
+
+/** Applies the taker's mode. Says whether the taker must stop. */
+function preventSelfTrade(state: State, maker: ContractOrder, taker: ContractOrder, price: Price): boolean {
+  const mode = taker.selfTrade
+  const lots = mode === 'decrement' ? minOf(maker.remaining, taker.remaining) : (0n as Lots)
+  if (mode === 'decrement') {
+    drop(state, maker, lots)
+    drop(state, taker, lots)
+  }
+  state.emit({
+    type: 'ContractSelfTradePrevented',
+    marketId: maker.market.id,
+    mode,
+    price,
+    takerOrderId: taker.id,
+    makerOrderId: maker.id,
+    lots,
+    postings: state.postings.take(),
+  })
+  if (mode === 'decrement' ? maker.remaining === 0n : mode !== 'expireTaker') {
+    closeContractOrder(state, maker, 'selfTrade')
+  }
+  return mode === 'expireTaker' || mode === 'expireBoth'
+}
+
+/** Takes lots off an order without a trade, what closes first, and frees what was held for them. */
+function drop(state: State, order: ContractOrder, lots: Lots): void {
+  const closes = minOf(lots, order.closing)
+  setClosing(order, (order.closing - closes) as Lots)
+  setOpening(order, (order.opening - (lots - closes)) as Lots)
+  order.droppedLots = (order.droppedLots + lots) as Lots
+  const { purse, available } = order.holding.owner
+  const { reservePrice, opening, hold } = order
+  const needed =
+    opening === 0n
+      ? 0n
+      : reservePrice === undefined
+        ? hold
+        : minOf(hold, order.requirement(opening, reservePrice))
+  state.postings.move(purse.frozen, available, (hold - needed) as Amount)
+  order.hold = needed as Amount
+}
+
+export interface ContractOutlook {
+  readonly lots: Lots
+  /** Value of what would be opened: all that comes after the close part. */
+  readonly openLots: Lots
+  readonly openValue: Amount
+  readonly meetsOwn: boolean
+}
+
+/** What a walk would trade, without doing it. */
+export function lookAheadContract(order: ContractOrder, limit: Price): ContractOutlook {
+  const { multiplier } = order.market.parameters
+  let remaining: bigint = order.remaining
+  let closing: bigint = order.closing
+  let openLots = 0n
+  let openUnits = 0n
+  let meetsOwn = false
+  const makers = order.market.opposite(order.side)
+  for (let maker = makers.best; maker !== undefined && remaining > 0n; maker = makers.after(maker)) {
+    const price = maker.price as Price
+    if (isBeyond(order.side, price, limit)) break
+    const own = maker.account.group === order.account.group
+    if (own) {
+      meetsOwn = true
+      if (order.selfTrade === 'expireTaker' || order.selfTrade === 'expireBoth') break
+      if (order.selfTrade === 'expireMaker') continue
+    }
+    const lots = minOf(remaining, maker.remaining as bigint)
+    remaining -= lots
+    if (own) {
+      closing -= minOf(closing, lots)
+      continue
+    }
+    const opens = lots - minOf(closing, lots)
+    closing -= lots - opens
+    openLots += opens
+    openUnits += opens * price
+  }
+  const openValue = (openUnits * multiplier) / ONE
+  const lots = order.remaining - remaining
+  return { lots: lots as Lots, openLots: openLots as Lots, openValue: openValue as Amount, meetsOwn }
+}

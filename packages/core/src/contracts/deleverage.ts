@@ -1,0 +1,128 @@
+// Auto-deleveraging (rulebook 2.7, step 6): what no order took is closed against positions of the other side, the
+// best-ranked first, at the bankruptcy value: one integer used on both sides, no fees.
+
+import {
+  type Amount,
+  type Direction,
+  floorDiv,
+  type Lots,
+  maxOf,
+  minOf,
+  ONE,
+  type PositionChange,
+  type Price,
+  type RateE8,
+  type TradeId,
+} from '@candor/contract'
+import type { State } from '../state.ts'
+import { fitClosing } from './close-contract-order.ts'
+import { closePart, planClosing, realiseOffset, reduce } from './close-part.ts'
+import type { ContractMarket } from './contract-market.ts'
+import { partOf } from './contract-maths.ts'
+import { crossShare, type Liquidation } from './liquidate.ts'
+import type { Position } from './position.ts'
+import { endStopsOfEnded } from './stops.ts'
+
+export interface Ranked {
+  readonly position: Position
+  readonly scoreE8: bigint
+}
+
+/** Positions of one side, first to go first: by gain and leverage, of equals the older. */
+export function rank(market: ContractMarket, direction: Direction): Ranked[] {
+  const ranked: Ranked[] = []
+  for (const position of market.positions.values()) {
+    if (position.direction !== direction) continue
+    const scoreE8 = scoreOf(position)
+    if (scoreE8 !== undefined) ranked.push({ position, scoreE8 })
+  }
+  return ranked.sort((a, b) =>
+    a.scoreE8 === b.scoreE8 ? a.position.id - b.position.id : a.scoreE8 > b.scoreE8 ? -1 : 1,
+  )
+}
+
+/** None for a position with nothing behind it. */
+function scoreOf(position: Position): bigint | undefined {
+  const { gain, value, entryValue, holding } = position
+  const equity =
+    holding.marginMode === 'isolated' ? position.margin.balance + gain : crossShare(holding.owner, position)
+  if (equity <= 0n || value === 0n) return undefined
+  return gain > 0n
+    ? (gain * value * ONE) / (entryValue * equity)
+    : floorDiv(gain * equity * ONE, entryValue * value)
+}
+
+/** Closes lots of the loser against others. False when nobody was left: the contract is then halted. */
+export function deleverage(
+  state: State,
+  { id }: Liquidation,
+  loser: Position,
+  lots: Lots,
+  bankruptcyOf: (lots: Lots) => bigint,
+): boolean {
+  const { market, direction } = loser
+  const queue = state.deleveragingQueue(market, direction === 'long' ? 'short' : 'long')
+  let done = 0n as Lots
+  for (const { position: winner, scoreE8 } of queue) {
+    if (done === lots) break
+    if (!winner.isOpen || sharesMoney(winner, loser)) continue
+    const part = minOf((lots - done) as Lots, winner.lots)
+    const value = valueFor(loser, part, bankruptcyOf((done + part) as Lots) - bankruptcyOf(done))
+    const winning = planClosing(winner, part, value, 0n as Amount)
+    if (winning.deficit > 0n || winning.offset > 0n) continue
+    done = (done + part) as Lots
+    const changes = loserPart(state, loser, part, value)
+    const won = closePart(state, winning)
+    state.emit({
+      type: 'PositionsDeleveraged',
+      liquidationId: id,
+      marketId: market.id,
+      tradeId: state.nextTradeId++ as TradeId,
+      mark: market.mark as Price,
+      lots: part,
+      value,
+      scoreE8: scoreE8 as RateE8,
+      loser: changes,
+      winner: won,
+      postings: state.postings.take(),
+    })
+    fitClosing(state, winner)
+    endStopsOfEnded(state)
+  }
+  if (done === lots) return true
+  market.status = 'halted'
+  state.emit({
+    type: 'ContractStatusSet',
+    marketId: market.id,
+    status: 'halted',
+    reason: 'deleveraging.exhausted',
+  })
+  return false
+}
+
+/** Two cross positions of one account stand on the same money: closing one would change what the other can pay. */
+function sharesMoney(a: Position, b: Position): boolean {
+  const isCross = a.holding.marginMode === 'cross' || b.holding.marginMode === 'cross'
+  return isCross && a.holding.owner === b.holding.owner
+}
+
+/** The bankruptcy value of a part, but never so bad that the loser could not pay it. */
+function valueFor(loser: Position, lots: Lots, bankruptcy: bigint): Amount {
+  const { entryValue, margin } = partOf(loser, lots)
+  if (loser.holding.marginMode === 'isolated') {
+    return (loser.direction === 'long' ? entryValue - margin : entryValue + margin) as Amount
+  }
+  const { deficit } = planClosing(loser, lots, maxOf(0n, bankruptcy) as Amount, 0n as Amount)
+  return (loser.direction === 'long' ? bankruptcy + deficit : bankruptcy - deficit) as Amount
+}
+
+function loserPart(state: State, loser: Position, lots: Lots, value: Amount): PositionChange {
+  const closing = planClosing(loser, lots, value, 0n as Amount)
+  if (loser.holding.marginMode === 'cross') {
+    realiseOffset(state, closing)
+    return closePart(state, { ...closing, offset: 0n as Amount })
+  }
+  const { entryPart, marginPart, pnl } = closing
+  state.postings.move(loser.margin, loser.market.listing.clearing, marginPart)
+  return reduce(state, loser, { lots, value, entryPart, pnl, margin: -marginPart })
+}

@@ -1,0 +1,47 @@
+// What one user has and has chosen in one contract.
+
+import type { Amount, Direction, MarginMode, PositionMode } from '@candor/contract'
+import type { ContractAccount } from './contract-account.ts'
+import type { ContractMarket } from './contract-market.ts'
+import type { Position } from './position.ts'
+
+const DEFAULT_LEVERAGE = 20
+
+export class Holding {
+  readonly owner: ContractAccount
+  readonly market: ContractMarket
+  marginMode: MarginMode = 'cross'
+  positionMode: PositionMode = 'hedge'
+  leverage: number
+  long: Position | undefined = undefined
+  short: Position | undefined = undefined
+  openOrders = 0
+  /** Value of what open orders would open, by direction. */
+  readonly ordered: Record<Direction, Amount> = { long: 0n as Amount, short: 0n as Amount }
+  /** Which entries of the market's watch are the latest of this holding. */
+  watchVersion = 0
+
+  constructor(owner: ContractAccount, market: ContractMarket) {
+    this.owner = owner
+    this.market = market
+    this.leverage = defaultLeverage(market)
+  }
+
+  get isFlat(): boolean {
+    return this.long === undefined && this.short === undefined
+  }
+
+  position(direction: Direction): Position | undefined {
+    return direction === 'long' ? this.long : this.short
+  }
+
+  /** Long first. */
+  *positions(): IterableIterator<Position> {
+    if (this.long !== undefined) yield this.long
+    if (this.short !== undefined) yield this.short
+  }
+}
+
+export function defaultLeverage({ parameters }: ContractMarket): number {
+  return Math.min(DEFAULT_LEVERAGE, parameters.tiers[0]?.maxLeverage ?? 1)
+}

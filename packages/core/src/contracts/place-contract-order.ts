@@ -1,0 +1,141 @@
+// PlaceContractOrder: finds out what the order would close and open, checks it, and lets it run.
+
+import {
+  type CommandOf,
+  type Direction,
+  type Lots,
+  minOf,
+  type Price,
+  type RejectionCode,
+} from '@candor/contract'
+import type { Account } from '../account.ts'
+import { currentLevel } from '../fees/fee-levels.ts'
+import type { State } from '../state.ts'
+import { checkContractOrder } from './check-contract-order.ts'
+import { ContractAccount } from './contract-account.ts'
+import type { ContractMarket } from './contract-market.ts'
+import { ContractOrder } from './contract-order.ts'
+import { Holding } from './holding.ts'
+import type { Position } from './position.ts'
+import { openContractOrder } from './run-contract-order.ts'
+
+type Placement = CommandOf<'PlaceContractOrder'>
+
+export function placeContractOrder(state: State, command: Placement): RejectionCode | undefined {
+  const account = state.accounts.get(command.userId)
+  if (account === undefined) return 'account.unknown'
+  if (account.locked) return 'account.locked'
+  const market = state.contracts.get(command.marketId)
+  if (market === undefined) return 'market.unknown'
+  // A candidate's holding leaves no trace when the order is rejected.
+  const holding = candidateHolding(account, market)
+  const split = splitOf(holding, command)
+  const standing = split.opens ? checkOpener(account) : undefined
+  if (standing !== undefined) return standing
+  const closed = checkContractOpen(market)
+  if (closed !== undefined) return closed
+  if (!isWellFormed(command, split)) return 'order.type.invalid'
+  if ((command.positionSide === 'both') !== (holding.positionMode === 'oneWay'))
+    return 'contract.position.mode'
+  if (split.closes && split.target === undefined) return 'position.closable.insufficient'
+  const order = orderOf(state, holding, command, split)
+  const reserve = checkContractOrder(state, order, command.mayCross, undefined)
+  if (typeof reserve === 'string') return reserve
+
+  // Nothing can fail from here on.
+  keep(account, holding)
+  openContractOrder(state, order, reserve)
+  return undefined
+}
+
+/** The user's holding, or one that is not theirs yet. */
+export function candidateHolding(account: Account, market: ContractMarket): Holding {
+  const known = account.contracts?.findHolding(market.id)
+  if (known !== undefined) return known
+  return new Holding(account.contracts ?? new ContractAccount(account, market), market)
+}
+
+/** Makes a candidate's holding the user's own. */
+export function keep(account: Account, holding: Holding): void {
+  account.contracts ??= holding.owner
+  holding.owner.adopt(holding)
+}
+
+/** Opening needs an account that may trade; closing only one that may act. */
+export function checkOpener(account: Account): RejectionCode | undefined {
+  if (account.frozen) return 'account.frozen'
+  return account.authenticated ? undefined : 'account.not.authenticated'
+}
+
+export function checkContractOpen(market: ContractMarket): RejectionCode | undefined {
+  if (market.status === 'halted') return 'market.halted'
+  return market.status === 'cancelOnly' ? 'market.cancel.only' : undefined
+}
+
+interface Split {
+  readonly target: Position | undefined
+  readonly closeLots: Lots
+  readonly closes: boolean
+  readonly opens: boolean
+}
+
+/** What an order would close and open, as positions stand now. */
+function splitOf(holding: Holding, command: Placement): Split {
+  const { side, positionSide, lots, reduceOnly } = command
+  const opened: Direction = side === 'buy' ? 'long' : 'short'
+  const other: Direction = side === 'buy' ? 'short' : 'long'
+  if (positionSide !== 'both') {
+    const closes = positionSide === other
+    const target = closes ? holding.position(other) : undefined
+    return { target, closeLots: (closes ? lots : 0n) as Lots, closes, opens: positionSide === opened }
+  }
+  const target = holding.position(other)
+  if (reduceOnly) return { target, closeLots: lots, closes: true, opens: false }
+  const closable = target?.closable ?? (0n as Lots)
+  const closeLots = lots < closable ? lots : closable
+  const none = closeLots <= 0n
+  return {
+    target: none ? undefined : target,
+    closeLots: none ? (0n as Lots) : closeLots,
+    closes: !none,
+    opens: lots > closeLots,
+  }
+}
+
+/** Which fields go with which type and time in force. */
+function isWellFormed(command: Placement, { opens }: Split): boolean {
+  const { orderType, timeInForce, price, reduceOnly, positionSide, stops } = command
+  if ((orderType === 'limit') !== (price !== undefined)) return false
+  if (orderType === 'market' && timeInForce !== 'immediateOrCancel') return false
+  if (orderType === 'best' && timeInForce === 'postOnly') return false
+  if (reduceOnly && opens) return false
+  if (stops === undefined) return true
+  return (
+    opens && (stops.takeProfit !== undefined || stops.stopLoss !== undefined) && positionSide !== undefined
+  )
+}
+
+function orderOf(state: State, holding: Holding, command: Placement, split: Split): ContractOrder {
+  const { market } = holding
+  const best = market.opposite(command.side).bestPrice
+  const price: Price | undefined = command.orderType === 'best' ? best : command.price
+  const { lots } = command
+  return new ContractOrder(holding, {
+    clientId: command.clientId,
+    origin: 'user',
+    side: command.side,
+    positionSide: command.positionSide,
+    orderType: command.orderType,
+    timeInForce: command.timeInForce,
+    selfTrade: command.selfTrade ?? market.parameters.selfTrade,
+    reduceOnly: command.reduceOnly,
+    price,
+    lots,
+    closeLots: minOf(split.closeLots, lots),
+    target: split.target,
+    leverage: holding.leverage,
+    marginMode: holding.marginMode,
+    takerE8: currentLevel(state, holding.owner.account).perpTakerE8,
+    stops: command.stops,
+  })
+}

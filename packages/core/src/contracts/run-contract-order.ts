@@ -1,0 +1,104 @@
+// Lets an accepted contract order act: takes its reserve, walks it, rests or closes it, then fires the stops that the
+// last price meets. Everything here comes after the point from which nothing can fail.
+
+import type { Amount, ContractCloseReason, OrderId, Price } from '@candor/contract'
+import { moved } from '../ledger.ts'
+import { protectionPrice } from '../spot/notional.ts'
+import type { State } from '../state.ts'
+import { closeContractOrder, setOpening } from './close-contract-order.ts'
+import { tighterLimit } from './close-limit.ts'
+import type { ContractOrder } from './contract-order.ts'
+import { type ContractWalkEnd, isBeyond, lookAheadContract, walkContract } from './contract-walk.ts'
+import { fireByLast } from './stops.ts'
+
+export interface Reserve {
+  readonly amount: Amount
+  readonly margin: Amount
+  /** What remaining lots are held at; none for a market order, which holds just what it will cost. */
+  readonly price: Price | undefined
+}
+
+export const NO_RESERVE: Reserve = { amount: 0n as Amount, margin: 0n as Amount, price: undefined }
+
+/** Opens an order whose checks have passed, lets it run, and fires what its trades bring about. */
+export function openContractOrder(
+  state: State,
+  order: ContractOrder,
+  reserve: Reserve,
+  replaces?: OrderId,
+): void {
+  const tradesBefore = state.nextTradeId
+  placeAndRun(state, order, reserve, replaces)
+  state.replyContractOrders.push(order)
+  if (state.nextTradeId !== tradesBefore) fireByLast(state, order.market)
+}
+
+/** As above, for orders that the core itself sends: nothing is fired yet and no reply shows them. */
+export function placeAndRun(state: State, order: ContractOrder, reserve: Reserve, replaces?: OrderId): void {
+  const { owner } = order.holding
+  order.id = state.nextOrderId++ as OrderId
+  order.createdMs = state.nowMs
+  order.hold = reserve.amount
+  order.reservePrice = reserve.price
+  const { target } = order
+  if (target !== undefined) target.closing = (target.closing + order.closing) as typeof target.closing
+  setOpening(order, order.opening)
+  const postings = moved(owner.available, owner.purse.frozen, reserve.amount)
+  state.emit({
+    type: 'ContractOrderPlaced',
+    order: order.view(),
+    replaces,
+    marginReserve: reserve.margin,
+    postings,
+  })
+  state.touched(owner)
+  run(state, order)
+}
+
+function run(state: State, order: ContractOrder): void {
+  const { market, side, price, timeInForce } = order
+  const best = market.opposite(side).bestPrice
+  if (price === undefined) {
+    if (best === undefined) return closeContractOrder(state, order, 'noLiquidity')
+    const { tick, marketBandE8 } = market.parameters
+    const limit = tighterLimit(order, protectionPrice(side, best, marketBandE8, tick))
+    return closeContractOrder(state, order, marketEnd(order, walkContract(state, order, limit)))
+  }
+  const limit = tighterLimit(order, price)
+  if (timeInForce === 'fillOrKill') {
+    const outlook = lookAheadContract(order, limit)
+    if (outlook.meetsOwn || outlook.lots < order.remaining)
+      return closeContractOrder(state, order, 'fillOrKill')
+  }
+  const end = walkContract(state, order, limit)
+  const reason = limitEnd(order, end)
+  if (reason === undefined) rest(state, order, price)
+  else closeContractOrder(state, order, reason)
+}
+
+function rest(state: State, order: ContractOrder, price: Price): void {
+  order.rank = state.nextRank++
+  order.market.own(order.side).add(order, price)
+  order.listed = true
+  order.holding.owner.addOrder(order)
+  state.openContractOrders.add(order)
+}
+
+/** Why a limit order ends with its walk; none when it rests. */
+function limitEnd(order: ContractOrder, end: ContractWalkEnd): ContractCloseReason | undefined {
+  if (end === 'filled') return 'filled'
+  if (end === 'prevented' || end === 'ownOrder') return 'selfTrade'
+  if (end === 'unfunded') return 'unfunded'
+  if (order.timeInForce === 'immediateOrCancel') return 'immediateOrCancel'
+  // It may go no further, though its price would: resting there would cross the book.
+  const best = order.market.opposite(order.side).bestPrice
+  const crosses = best !== undefined && !isBeyond(order.side, best, order.price as Price)
+  return crosses ? 'priceProtection' : undefined
+}
+
+function marketEnd(order: ContractOrder, end: ContractWalkEnd): ContractCloseReason {
+  if (end === 'filled') return 'filled'
+  if (end === 'prevented' || end === 'ownOrder') return 'selfTrade'
+  if (end === 'unfunded') return 'unfunded'
+  return order.market.opposite(order.side).isEmpty ? 'noLiquidity' : 'priceProtection'
+}
