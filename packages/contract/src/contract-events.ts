@@ -163,12 +163,17 @@ export const contractEvents = {
       postings,
     },
   ),
-  MarginMoved: message('MarginMoved', 70, 'Margin was added to a position or taken from it by its owner.', {
-    position: c.position,
-    direction: c.marginMove,
-    amount: f.amount,
-    postings,
-  }),
+  MarginMoved: message(
+    'MarginMoved',
+    70,
+    'Margin was added to a position or taken from it: by its owner, or to pay a loss of the same cross account.',
+    {
+      position: c.position,
+      direction: c.marginMove,
+      amount: f.amount,
+      postings,
+    },
+  ),
   OffsetRealised: message(
     'OffsetRealised',
     71,

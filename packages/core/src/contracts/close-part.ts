@@ -1,6 +1,7 @@
 // Closes lots of a position at a value and pays out what they gave (rulebook 2.3). A loss takes the position's own
-// margin; a cross account then pays from what is available, then from its own gains elsewhere; then the fee is waived;
-// only what is still missing is the insurance fund's to pay. No balance ever goes below zero.
+// margin; a cross account then pays from what is available, then from its own gains elsewhere, then from its other
+// positions' margin; then the fee is waived; only what is still missing is the insurance fund's to pay. No balance ever
+// goes below zero.
 
 import { type Amount, type Lots, maxOf, minOf, type PositionChange, type Price } from '@candor/contract'
 import type { PostingList } from '../ledger.ts'
@@ -21,47 +22,69 @@ export interface Closing {
   readonly pnl: bigint
   /** After any waiver. */
   readonly fee: Amount
-  /** To be realised first from other positions of the account. */
+  /** To be realised first from gains of the account's other positions. */
   readonly offset: Amount
+  /** To be drawn then from their margin. */
+  readonly drawn: Amount
   /** What nobody but the insurance fund can pay. */
   readonly deficit: Amount
 }
 
-export function planClosing(position: Position, lots: Lots, value: Amount, fee: Amount): Closing {
+/** `insured` is what the fund pays of the loss before anything else is asked for. */
+export function planClosing(
+  position: Position,
+  lots: Lots,
+  value: Amount,
+  fee: Amount,
+  insured: bigint = 0n,
+): Closing {
   const part = partOf(position, lots)
   const pnl = gainOf(position.direction, part.entryValue, value)
   const { owner, marginMode } = position.holding
   const own = marginMode === 'isolated' ? 0n : owner.available.balance
-  const left = own + part.margin + pnl - maxOf(fee, NOTHING)
+  const left = own + part.margin + pnl + insured - maxOf(fee, NOTHING)
   const base = { position, lots, value, entryPart: part.entryValue, marginPart: part.margin, pnl }
-  if (left >= 0n) return { ...base, fee, offset: NOTHING, deficit: NOTHING }
-  const offset = marginMode === 'isolated' ? 0n : minOf(-left, offsettable(position))
-  const missing = -left - offset
+  if (left >= 0n) return { ...base, fee, offset: NOTHING, drawn: NOTHING, deficit: insured as Amount }
+  const others = marginMode === 'isolated' ? NO_OTHERS : othersOf(position)
+  const offset = minOf(-left, others.gains)
+  const drawn = minOf(-left - offset, others.margins)
+  const missing = -left - offset - drawn
   const waived = minOf(missing, maxOf(fee, NOTHING))
   return {
     ...base,
     fee: (fee - waived) as Amount,
     offset: offset as Amount,
-    deficit: (missing - waived) as Amount,
+    drawn: drawn as Amount,
+    deficit: (insured + missing - waived) as Amount,
   }
 }
 
-/** Gains of the account's other cross positions, at mark. */
-function offsettable(except: Position): bigint {
-  let sum = 0n
+const NO_OTHERS = { gains: 0n, margins: 0n }
+
+/** What the account's other cross positions could give: their gains at mark, and their margin. */
+function othersOf(except: Position): { readonly gains: bigint; readonly margins: bigint } {
+  let gains = 0n
+  let margins = 0n
   for (const position of except.holding.owner.crossPositions()) {
-    if (position !== except) sum += maxOf(0n, position.gain)
+    if (position === except) continue
+    gains += maxOf(0n, position.gain)
+    margins += position.margin.balance
   }
-  return sum
+  return { gains, margins }
 }
 
-/** Realises just enough of the account's other gains, the largest first, each by its own event. */
-export function realiseOffset(state: State, { position: except, offset }: Closing): void {
-  if (offset === 0n) return
+/** Brings what a closing needs from the account's other positions into what is available, each by its own event. */
+export function raise(state: State, { position: except, offset, drawn }: Closing): void {
+  if (offset > 0n) realiseGains(state, except, offset)
+  if (drawn > 0n) drawMargin(state, except, drawn)
+}
+
+/** The largest gains first, of equals the older. */
+function realiseGains(state: State, except: Position, offset: bigint): void {
   const { owner } = except.holding
   const others = [...owner.crossPositions()].filter((each) => each !== except && each.gain > 0n)
   others.sort((a, b) => (a.gain === b.gain ? a.id - b.id : a.gain > b.gain ? -1 : 1))
-  let missing: bigint = offset
+  let missing = offset
   for (const other of others) {
     if (missing === 0n) return
     const amount = minOf(missing, other.gain) as Amount
@@ -79,7 +102,26 @@ export function realiseOffset(state: State, { position: except, offset }: Closin
   }
 }
 
-/** Carries a planned closing out; its offset has been realised. Postings go to the event in progress. */
+/** By ascending id. */
+function drawMargin(state: State, except: Position, drawn: bigint): void {
+  const { owner } = except.holding
+  let missing = drawn
+  for (const other of owner.crossPositions()) {
+    const amount = minOf(missing, other.margin.balance as bigint) as Amount
+    if (other === except || amount === 0n) continue
+    missing -= amount
+    state.postings.move(other.margin, owner.available, amount)
+    state.emit({
+      type: 'MarginMoved',
+      position: other.view(),
+      direction: 'remove',
+      amount,
+      postings: state.postings.take(),
+    })
+  }
+}
+
+/** Carries a planned closing out, for which money has been raised. Postings go to the event in progress. */
 export function closePart(state: State, closing: Closing): PositionChange {
   const { position, lots, value, entryPart, marginPart, pnl, fee, deficit } = closing
   const { clearing, fees, insurance } = position.market.listing

@@ -16,7 +16,7 @@ import {
 } from '@candor/contract'
 import type { State } from '../state.ts'
 import { fitClosing } from './close-contract-order.ts'
-import { closePart, planClosing, realiseOffset, reduce } from './close-part.ts'
+import { closePart, planClosing, raise, reduce } from './close-part.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { partOf } from './contract-maths.ts'
 import { crossShare, type Liquidation } from './liquidate.ts'
@@ -69,7 +69,7 @@ export function deleverage(
     const part = minOf((lots - done) as Lots, winner.lots)
     const value = valueFor(loser, part, bankruptcyOf((done + part) as Lots) - bankruptcyOf(done))
     const winning = planClosing(winner, part, value, 0n as Amount)
-    if (winning.deficit > 0n || winning.offset > 0n) continue
+    if (winning.deficit > 0n || winning.offset + winning.drawn > 0n) continue
     done = (done + part) as Lots
     const changes = loserPart(state, loser, part, value)
     const won = closePart(state, winning)
@@ -119,8 +119,8 @@ function valueFor(loser: Position, lots: Lots, bankruptcy: bigint): Amount {
 function loserPart(state: State, loser: Position, lots: Lots, value: Amount): PositionChange {
   const closing = planClosing(loser, lots, value, 0n as Amount)
   if (loser.holding.marginMode === 'cross') {
-    realiseOffset(state, closing)
-    return closePart(state, { ...closing, offset: 0n as Amount })
+    raise(state, closing)
+    return closePart(state, closing)
   }
   const { entryPart, marginPart, pnl } = closing
   state.postings.move(loser.margin, loser.market.listing.clearing, marginPart)

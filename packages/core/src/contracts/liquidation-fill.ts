@@ -4,8 +4,10 @@
 import { type Amount, type Lots, maxOf, minOf, type PositionChange } from '@candor/contract'
 import type { State } from '../state.ts'
 import { type Closing, planClosing, reduce } from './close-part.ts'
-import { feeFor } from './contract-maths.ts'
+import { feeFor, gainOf, partOf } from './contract-maths.ts'
 import type { Position } from './position.ts'
+
+const NO_FEE = 0n as Amount
 
 /** What an order under liquidation is about. */
 export interface LiquidationOrder {
@@ -18,11 +20,9 @@ export interface LiquidationOrder {
 }
 
 export interface LiquidationClosing {
+  /** Its fee is the liquidation's; its deficit is what the insurance fund pays. */
   readonly closing: Closing
   readonly order: LiquidationOrder
-  readonly fee: Amount
-  /** What the insurance fund pays. */
-  readonly insured: Amount
 }
 
 export function planLiquidationClosing(
@@ -31,28 +31,27 @@ export function planLiquidationClosing(
   value: Amount,
   order: LiquidationOrder,
 ): LiquidationClosing {
-  const closing = planClosing(position, lots, value, 0n as Amount)
-  const { pnl, marginPart } = closing
+  const surplus = surplusOf(position, lots, value, order)
   const fullFee = feeFor(value, position.market.parameters.liquidationFeeE8)
-  if (position.holding.marginMode === 'isolated') {
-    const surplus = marginPart + pnl
-    const fee = surplus > 0n ? minOf(surplus, fullFee) : 0n
-    return { closing, order, fee: fee as Amount, insured: maxOf(0n, -surplus) as Amount }
-  }
-  const bankruptcy = order.bankruptcyOf((order.filled + lots) as Lots) - order.bankruptcyOf(order.filled)
-  const surplus = position.direction === 'long' ? value - bankruptcy : bankruptcy - value
-  // What the account can pay itself: the fund pays the shortfall, and whatever it then still lacks.
-  const owned = position.holding.owner.available.balance + marginPart + pnl + closing.offset
+  const fee = surplus > 0n ? minOf(surplus, fullFee as bigint) : 0n
+  const { pnl } = planClosing(position, lots, value, NO_FEE)
   const shortfall = minOf(maxOf(0n, -surplus), maxOf(0n, -pnl))
-  const insured = maxOf(shortfall, closing.deficit)
-  const fee = surplus > 0n ? minOf(minOf(surplus, fullFee), maxOf(0n, owned)) : 0n
-  return { closing, order, fee: fee as Amount, insured: insured as Amount }
+  return { closing: planClosing(position, lots, value, fee as Amount, shortfall), order }
 }
 
-/** Carries it out; the closing's offset has been realised. */
-export function closeInLiquidation(state: State, liquidation: LiquidationClosing): PositionChange {
-  const { closing, order, fee, insured } = liquidation
-  const { position, lots, value, entryPart, marginPart, pnl } = closing
+/** What a fill brings beyond the point at which nothing would be left. */
+function surplusOf(position: Position, lots: Lots, value: Amount, order: LiquidationOrder): bigint {
+  if (position.holding.marginMode === 'isolated') {
+    const { entryValue, margin } = partOf(position, lots)
+    return margin + gainOf(position.direction, entryValue, value)
+  }
+  const bankruptcy = order.bankruptcyOf((order.filled + lots) as Lots) - order.bankruptcyOf(order.filled)
+  return position.direction === 'long' ? value - bankruptcy : bankruptcy - value
+}
+
+/** Carries it out; money for it has been raised. */
+export function closeInLiquidation(state: State, { closing, order }: LiquidationClosing): PositionChange {
+  const { position, lots, value, entryPart, marginPart, pnl, fee, deficit } = closing
   const { clearing, insurance } = position.market.listing
   const { available } = position.holding.owner
   const { postings } = state
@@ -60,14 +59,22 @@ export function closeInLiquidation(state: State, liquidation: LiquidationClosing
   const isolated = position.holding.marginMode === 'isolated'
   const payer = isolated ? position.margin : available
   if (!isolated) postings.move(position.margin, available, marginPart)
-  postings.move(insurance, clearing, insured)
+  postings.move(insurance, clearing, deficit)
   if (pnl > 0n) postings.move(clearing, payer, pnl as Amount)
-  else postings.move(payer, clearing, (-pnl - insured) as Amount)
+  else postings.move(payer, clearing, (-pnl - deficit) as Amount)
   postings.move(payer, insurance, fee)
   order.filled = (order.filled + lots) as Lots
-  order.fund.left -= insured
+  order.fund.left -= deficit
   // An isolated position keeps its surplus while it lives, and gives it back when its last lot is gone.
   if (isolated && lots === position.lots) postings.move(position.margin, available, position.margin.balance)
   const margin = position.margin.balance - before
-  return reduce(state, position, { lots, value, entryPart, pnl, margin, liquidationFee: fee, insured })
+  return reduce(state, position, {
+    lots,
+    value,
+    entryPart,
+    pnl,
+    margin,
+    liquidationFee: fee,
+    insured: deficit,
+  })
 }

@@ -15,7 +15,7 @@ import {
 import { countVolume, currentLevel } from '../fees/fee-levels.ts'
 import type { State } from '../state.ts'
 import { setClosing } from './close-contract-order.ts'
-import { type Closing, closePart, planClosing, realiseOffset } from './close-part.ts'
+import { type Closing, closePart, planClosing, raise } from './close-part.ts'
 import { valueOf } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { closeInLiquidation, type LiquidationClosing, planLiquidationClosing } from './liquidation-fill.ts'
@@ -58,7 +58,7 @@ export function planLeg(state: State, order: ContractOrder, lots: Lots, price: P
 
 /** What the insurance fund would have to pay for it. */
 export function deficitOf({ closing, liquidation }: Leg): bigint {
-  return (closing?.deficit ?? 0n) + (liquidation?.insured ?? 0n)
+  return (closing?.deficit ?? 0n) + (liquidation?.closing.deficit ?? 0n)
 }
 
 /** Whether the side can pay for its part, with so much of the fund to help. */
@@ -71,8 +71,8 @@ export function settleContractTrade(state: State, maker: Leg, taker: Leg, lots: 
   const { market, side } = taker.order
   const value = valueOf(lots, price, market.parameters)
   for (const { closing, liquidation } of [maker, taker]) {
-    if (closing !== undefined) realiseOffset(state, closing)
-    if (liquidation !== undefined) realiseOffset(state, liquidation.closing)
+    if (closing !== undefined) raise(state, closing)
+    if (liquidation !== undefined) raise(state, liquidation.closing)
   }
   const makerChanges = carryOut(state, maker, lots, price)
   const takerChanges = carryOut(state, taker, lots, price)
