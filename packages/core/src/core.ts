@@ -85,6 +85,7 @@ export class Core {
     state.placedView = undefined
     state.replyClosed = undefined
     if (state.replyContractOrders.length > 0) state.replyContractOrders = []
+    state.placedContractView = undefined
     if (state.jobs === undefined) startTimers(state, timeMs)
     // The index tick of a job's own moment must count in that job.
     else if (state.jobs.nextMs <= timeMs)
@@ -194,8 +195,13 @@ function repliedOrder(state: State): SpotOrderView | undefined {
     : order.view()
 }
 
-function repliedContractOrders({ replyContractOrders }: State): readonly ContractOrderView[] | undefined {
-  return replyContractOrders.length === 0 ? undefined : replyContractOrders.map((order) => order.view())
+function repliedContractOrders(state: State): readonly ContractOrderView[] | undefined {
+  const { replyContractOrders: orders, placedContractView } = state
+  if (orders.length === 0) return undefined
+  const [first] = orders
+  if (orders.length > 1 || first === undefined) return orders.map((order) => order.view())
+  const isAsPlaced = placedContractView !== undefined && first.isAsPlaced
+  return [isAsPlaced ? placedContractView : first.view()]
 }
 
 /** Hands a command to its rule. Gives the reason when the rule rejects it. */

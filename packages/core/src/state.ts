@@ -5,6 +5,7 @@ import {
   type Amount,
   type AssetId,
   type CommandNumber,
+  type ContractOrderView,
   type DepositId,
   type Direction,
   type Event,
@@ -93,6 +94,8 @@ export class State {
   replyClosed: number | undefined = undefined
   /** The contract orders that the reply will show. */
   replyContractOrders: ContractOrder[] = []
+  /** How the contract order looked when it was placed, as above. */
+  placedContractView: ContractOrderView | undefined = undefined
   /** Positions that the event in progress has closed and that still have stops. */
   readonly endedPositions: Position[] = []
   /** Who would be deleveraged first, made when first needed within a command. */
@@ -108,8 +111,10 @@ export class State {
     this.placedView = placedView
   }
 
-  touched({ account }: ContractAccount): void {
-    this.riskDirty.add(account.id)
+  touched(owner: ContractAccount): void {
+    if (owner.isDirty) return
+    owner.isDirty = true
+    this.riskDirty.add(owner.account.id)
   }
 
   addContract(market: ContractMarket): void {

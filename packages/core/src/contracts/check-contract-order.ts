@@ -1,10 +1,10 @@
 // The checks of a contract order, first failure wins (docs/rules/contracts.md), and its reserve.
 
-import { type Amount, LIMITS, type Lots, maxOf, ONE, type Price, type RejectionCode } from '@candor/contract'
+import { type Amount, LIMITS, type Lots, maxOf, type Price, type RejectionCode } from '@candor/contract'
 import { protectionPrice } from '../spot/notional.ts'
 import type { State } from '../state.ts'
 import type { ContractMarket } from './contract-market.ts'
-import { feeFor, gainOf, maintenanceOf, marginFor, tierOf, valueOf } from './contract-maths.ts'
+import { feeFor, gainOf, maintenanceOf, marginFor, tierOf } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { isBeyond, lookAheadContract } from './contract-walk.ts'
 import { NO_RESERVE, type Reserve } from './run-contract-order.ts'
@@ -65,9 +65,7 @@ function checkPrice(state: State, order: ContractOrder, mayCross: boolean): Reje
 /** A buy may not be far above the mark, a sale not far below. Without a mark to rely on, closing has no band. */
 function isOutsideBand(state: State, market: ContractMarket, { side }: ContractOrder, price: Price): boolean {
   if (!market.isPriced(state.nowMs)) return false
-  const mark = market.mark as Price
-  const { limitBandE8 } = market.parameters
-  return side === 'buy' ? price * ONE > mark * (ONE + limitBandE8) : price * ONE < mark * (ONE - limitBandE8)
+  return side === 'buy' ? price > market.highestBuy : price < market.lowestSell
 }
 
 function checkSize({ lots, market }: ContractOrder): RejectionCode | undefined {
@@ -91,7 +89,7 @@ function openingOf(order: ContractOrder): { lots: Lots; value: Amount; price: Pr
   if (price !== undefined) {
     // A sale that crosses may fill higher than its limit, and then needs more margin.
     const held = side === 'sell' && best !== undefined ? maxOf(price, best) : price
-    return { lots: opening, value: valueOf(opening, held, market.parameters), price: held }
+    return { lots: opening, value: (opening * order.unitAt(held)) as Amount, price: held }
   }
   const { tick, marketBandE8 } = market.parameters
   const outlook = lookAheadContract(order, protectionPrice(side, best as Price, marketBandE8, tick))
@@ -100,20 +98,30 @@ function openingOf(order: ContractOrder): { lots: Lots; value: Amount; price: Pr
 
 function checkReserve(order: ContractOrder, givenBack: GivenBack | undefined): Reserve | RejectionCode {
   const { market, holding, leverage, direction } = order
-  const { brackets, parameters } = market
-  const mark = market.mark as Price
+  const { brackets } = market
   const { lots, value, price } = openingOf(order)
-  const held = holding.position(direction)?.value ?? 0n
-  const exposure = held + holding.ordered[direction] - (givenBack?.ordered ?? 0n) + value
+  const held = holding.position(direction)
+  let exposure: bigint = holding.ordered[direction] + value
+  if (held !== undefined) exposure += held.value
+  if (givenBack !== undefined) exposure -= givenBack.ordered
   const tier = tierOf(brackets, exposure)
   if (exposure > tier.upTo) return 'position.size.max'
   if (leverage > tier.maxLeverage) return 'leverage.tier'
   const margin = marginFor(value, leverage)
-  const paid = order.price === undefined ? value : valueOf(lots, order.price, parameters)
-  const openLoss = maxOf(0n, -gainOf(direction, paid, valueOf(lots, mark, parameters)))
-  if (value > 0n && margin - openLoss <= maintenanceOf(brackets, value)) return 'order.would.liquidate'
+  if (value > 0n && margin - openLoss(order, lots, value) <= maintenanceOf(brackets, value))
+    return 'order.would.liquidate'
   const amount = (margin + feeFor(value, order.takerE8)) as Amount
   const { owner } = holding
-  const spendable = owner.transferable(owner.available.balance + (givenBack?.hold ?? 0n))
+  const { balance } = owner.available
+  const spendable = owner.transferable(givenBack === undefined ? balance : balance + givenBack.hold)
   return amount > spendable ? 'balance.insufficient' : { amount, margin, price }
+}
+
+/** What opening would lose at once, at the mark. */
+function openLoss(order: ContractOrder, lots: Lots, value: Amount): bigint {
+  const { market, direction, price } = order
+  const mark = market.mark as Price
+  if (price !== undefined && (direction === 'long' ? price <= mark : price >= mark)) return 0n
+  const paid = price === undefined ? value : lots * order.priceUnit
+  return maxOf(0n, -gainOf(direction, paid, lots * market.markUnit))
 }

@@ -3,7 +3,6 @@
 import { type Amount, type ContractCloseReason, type Lots, minOf } from '@candor/contract'
 import { moved } from '../ledger.ts'
 import type { State } from '../state.ts'
-import { valueOf } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import type { Position } from './position.ts'
 
@@ -44,10 +43,10 @@ export function closeContractOrder(state: State, order: ContractOrder, reason: C
 
 /** Changes what an order has left to open, and what its holding counts for it. */
 export function setOpening(order: ContractOrder, opening: Lots): void {
-  const { holding, direction, market, reservePrice } = order
+  const { holding, direction, reservePrice } = order
   order.opening = opening
   const price = order.price ?? reservePrice
-  const counted = price === undefined ? NOTHING : valueOf(opening, price, market.parameters)
+  const counted = (opening === 0n || price === undefined ? NOTHING : opening * order.unitAt(price)) as Amount
   holding.ordered[direction] = (holding.ordered[direction] - order.ordered + counted) as Amount
   order.ordered = counted
 }

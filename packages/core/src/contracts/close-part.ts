@@ -43,15 +43,24 @@ export function planClosing(
   const { owner, marginMode } = position.holding
   const own = marginMode === 'isolated' ? 0n : owner.available.balance
   const left = own + part.margin + pnl + insured - maxOf(fee, NOTHING)
-  const base = { position, lots, value, entryPart: part.entryValue, marginPart: part.margin, pnl }
-  if (left >= 0n) return { ...base, fee, offset: NOTHING, drawn: NOTHING, deficit: insured as Amount }
+  const entryPart = part.entryValue
+  const marginPart = part.margin
+  if (left >= 0n) {
+    const [offset, drawn, deficit] = [NOTHING, NOTHING, insured as Amount]
+    return { position, lots, value, entryPart, marginPart, pnl, fee, offset, drawn, deficit }
+  }
   const others = marginMode === 'isolated' ? NO_OTHERS : othersOf(position)
   const offset = minOf(-left, others.gains)
   const drawn = minOf(-left - offset, others.margins)
   const missing = -left - offset - drawn
   const waived = minOf(missing, maxOf(fee, NOTHING))
   return {
-    ...base,
+    position,
+    lots,
+    value,
+    entryPart,
+    marginPart,
+    pnl,
     fee: (fee - waived) as Amount,
     offset: offset as Amount,
     drawn: drawn as Amount,

@@ -13,7 +13,7 @@ import type { Account } from '../account.ts'
 import { AccountQueue } from '../book/order-queue.ts'
 import type { LedgerAccount, Purse } from '../ledger.ts'
 import type { ContractMarket } from './contract-market.ts'
-import { marginFor } from './contract-maths.ts'
+import { gainOf, maintenanceOf, marginFor } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import type { Holding } from './holding.ts'
 import type { Position } from './position.ts'
@@ -27,6 +27,8 @@ export class ContractAccount {
   private readonly byMarket = new Map<MarketId, Holding>()
   readonly positions = new Map<PositionId, Position>()
   readonly stops = new Map<StopId, Stop>()
+  /** Whether it is among those that must be looked at. */
+  isDirty = false
   private readonly orders = new AccountQueue<ContractOrder>()
   private readonly ordersByClientId = new Map<string, ContractOrder>()
 
@@ -91,8 +93,12 @@ export class ContractAccount {
   /** What may leave the account or be held for new orders: losses reduce it, unrealised gains never leave. */
   transferable(available: bigint = this.available.balance): Amount {
     let free = available
-    for (const position of this.crossPositions()) {
-      free += position.margin.balance + position.gain - marginFor(position.value, position.holding.leverage)
+    if (this.positions.size === 0) return maxOf(0n, available) as Amount
+    for (const position of this.positions.values()) {
+      const { marginMode, leverage } = position.holding
+      if (marginMode !== 'cross') continue
+      const { value, direction, entryValue } = position
+      free += position.margin.balance + gainOf(direction, entryValue, value) - marginFor(value, leverage)
     }
     return maxOf(0n, minOf(available, free)) as Amount
   }
@@ -101,9 +107,11 @@ export class ContractAccount {
   crossRisk(): { readonly equity: bigint; readonly maintenance: bigint } {
     let equity: bigint = this.available.balance + this.crossHolds
     let maintenance = 0n
-    for (const position of this.crossPositions()) {
-      equity += position.margin.balance + position.gain
-      maintenance += position.maintenance
+    for (const position of this.positions.values()) {
+      if (position.holding.marginMode !== 'cross') continue
+      const { value, direction, entryValue, market } = position
+      equity += position.margin.balance + gainOf(direction, entryValue, value)
+      maintenance += maintenanceOf(market.brackets, value)
     }
     return { equity, maintenance }
   }

@@ -1,18 +1,20 @@
 // A perpetual contract: its parameters, its book, its mark, its funding, and everyone who holds it.
 
-import type {
-  AssetId,
-  ContractParameters,
-  Direction,
-  Lots,
-  MarketId,
-  MarketStatus,
-  PositionId,
-  Price,
-  RateE8,
-  Side,
-  TimeMs,
-  UserId,
+import {
+  type AssetId,
+  type ContractParameters,
+  ceilDiv,
+  type Direction,
+  type Lots,
+  type MarketId,
+  type MarketStatus,
+  ONE,
+  type PositionId,
+  type Price,
+  type RateE8,
+  type Side,
+  type TimeMs,
+  type UserId,
 } from '@candor/contract'
 import { BookSide } from '../book/book-side.ts'
 import { StopQueue } from '../book/stop-queue.ts'
@@ -52,7 +54,11 @@ export class ContractMarket {
   readonly positions = new Map<PositionId, Position>()
   readonly openLots: Record<Direction, Lots> = { long: 0n as Lots, short: 0n as Lots }
   lastPrice: Price | undefined = undefined
-  mark: Price | undefined = undefined
+  private markPrice: Price | undefined = undefined
+  /** Derived from the mark: what a lot is worth, and how far orders may reach. */
+  markUnit = 0n
+  highestBuy = 0n
+  lowestSell = 0n
   basis = 0n
   premiumSum = 0n
   premiumSamples = 0
@@ -77,6 +83,20 @@ export class ContractMarket {
   set parameters(parameters: ContractParameters) {
     this.terms = parameters
     this.tiers = bracketsOf(parameters)
+    this.mark = this.markPrice
+  }
+
+  get mark(): Price | undefined {
+    return this.markPrice
+  }
+
+  set mark(mark: Price | undefined) {
+    this.markPrice = mark
+    if (mark === undefined) return
+    const { multiplier, limitBandE8 } = this.terms
+    this.markUnit = (multiplier * mark) / ONE // exact, by the listing's rule
+    this.highestBuy = (mark * (ONE + limitBandE8)) / ONE // down, and up below: a price beyond them is outside
+    this.lowestSell = ceilDiv(mark * (ONE - limitBandE8), ONE)
   }
 
   get brackets(): readonly BracketTier[] {

@@ -7,6 +7,7 @@ import {
   ceilDiv,
   type Direction,
   floorDiv,
+  LIMITS,
   type Lots,
   maxOf,
   minOf,
@@ -15,9 +16,18 @@ import {
   type RateE8,
 } from '@candor/contract'
 
-/** What lots are worth at a price. Exact: listing guarantees that mark tick times multiplier is a multiple of ONE. */
-export function valueOf(lots: Lots, price: bigint, { multiplier }: ContractParameters): Amount {
-  return (lots * ((multiplier * price) / ONE)) as Amount
+const ALMOST_ONE = ONE - 1n
+/** Every leverage as a bigint: making one anew for each order costs as much as the division itself. */
+const TIMES: readonly bigint[] = Array.from({ length: LIMITS.leverage + 1 }, (_, times) => BigInt(times))
+
+/** What one lot is worth at a price. Exact: listing guarantees that mark tick times multiplier is a multiple of ONE. */
+export function unitOf(price: bigint, { multiplier }: ContractParameters): bigint {
+  return (multiplier * price) / ONE
+}
+
+/** What lots are worth at a price. */
+export function valueOf(lots: Lots, price: bigint, parameters: ContractParameters): Amount {
+  return (lots * unitOf(price, parameters)) as Amount
 }
 
 /** A tier with what its lower tiers cost less: maintenance grows without a step from tier to tier. */
@@ -27,7 +37,7 @@ export interface BracketTier {
   readonly maxLeverage: number
   /** Maintenance and the base taker rate. */
   readonly rateE8: bigint
-  readonly lessE8: bigint
+  readonly less: bigint
 }
 
 export function bracketsOf({ tiers, takerE8 }: ContractParameters): readonly BracketTier[] {
@@ -41,7 +51,7 @@ export function bracketsOf({ tiers, takerE8 }: ContractParameters): readonly Bra
       upTo: tier.upTo,
       maxLeverage: tier.maxLeverage,
       rateE8: tier.maintenanceE8 + takerE8,
-      lessE8,
+      less: lessE8 / ONE,
     })
     below = tier
   }
@@ -56,8 +66,8 @@ export function tierOf(brackets: readonly BracketTier[], value: bigint): Bracket
 
 /** What must stay behind a position of this value. */
 export function maintenanceOf(brackets: readonly BracketTier[], value: bigint): Amount {
-  const { rateE8, lessE8 } = tierOf(brackets, value)
-  return (ceilDiv(value * rateE8, ONE) - lessE8 / ONE) as Amount
+  const { rateE8, less } = tierOf(brackets, value)
+  return ((value * rateE8 + ALMOST_ONE) / ONE - less) as Amount
 }
 
 /** What a position gains at a value, before anything is closed. */
@@ -90,11 +100,12 @@ export function partOf(
 
 /** What an order must hold for lots at a price: margin, and the fee at its reserved rate. */
 export function marginFor(value: bigint, leverage: number): Amount {
-  return ceilDiv(value, BigInt(leverage)) as Amount
+  const divisor = TIMES[leverage] as bigint
+  return ((value + divisor - 1n) / divisor) as Amount // margins round up: values are never negative
 }
 
 export function feeFor(value: bigint, rateE8: bigint): Amount {
-  return ceilDiv(value * rateE8, ONE) as Amount
+  return ((value * rateE8 + ALMOST_ONE) / ONE) as Amount // fees round up, to the house
 }
 
 export function clamp(value: bigint, low: bigint, high: bigint): bigint {

@@ -24,7 +24,7 @@ import type {
 import type { Account } from '../account.ts'
 import type { PriceLevel } from '../book/book-side.ts'
 import type { ContractMarket } from './contract-market.ts'
-import { feeFor, marginFor, valueOf } from './contract-maths.ts'
+import { feeFor, marginFor, unitOf } from './contract-maths.ts'
 import type { Holding } from './holding.ts'
 import type { LiquidationOrder } from './liquidation-fill.ts'
 import type { Position } from './position.ts'
@@ -67,6 +67,8 @@ export class ContractOrder {
   readonly selfTrade: SelfTradeMode
   readonly reduceOnly: boolean
   readonly price: Price | undefined
+  /** What a lot is worth at that price. */
+  readonly priceUnit: bigint
   readonly lots: Lots
   readonly closeLots: Lots
   readonly target: Position | undefined
@@ -121,6 +123,7 @@ export class ContractOrder {
     this.selfTrade = terms.selfTrade
     this.reduceOnly = terms.reduceOnly
     this.price = terms.price
+    this.priceUnit = terms.price === undefined ? NOTHING : unitOf(terms.price, holding.market.parameters)
     this.lots = terms.lots
     this.closeLots = terms.closeLots
     this.target = terms.target
@@ -146,24 +149,32 @@ export class ContractOrder {
     return this.side === 'buy' ? 'long' : 'short'
   }
 
+  /** What a lot is worth at a price, which is nearly always its own. */
+  unitAt(price: Price): bigint {
+    return price === this.price ? this.priceUnit : unitOf(price, this.market.parameters)
+  }
+
   /** What lots to open must hold at a price. */
-  requirement(opening: Lots, price: bigint): Amount {
-    const value = valueOf(opening, price, this.market.parameters)
+  requirement(opening: Lots, price: Price): Amount {
+    const value = opening * this.unitAt(price)
     return (marginFor(value, this.leverage) + feeFor(value, this.takerE8)) as Amount
   }
 
   /** Of what it holds: the margin. The rest is for the fee. */
   get marginHeld(): Amount {
-    if (this.reservePrice === undefined) {
-      return this.hold
-    }
-    const margin = marginFor(valueOf(this.opening, this.reservePrice, this.market.parameters), this.leverage)
+    if (this.reservePrice === undefined || this.hold === 0n) return this.hold
+    const margin = marginFor(this.opening * this.unitAt(this.reservePrice), this.leverage)
     return margin < this.hold ? margin : this.hold
   }
 
   get status(): OrderStatus {
     if (this.closeReason !== undefined) return this.closeReason === 'filled' ? 'filled' : 'cancelled'
     return this.filledLots > 0n ? 'partiallyFilled' : 'new'
+  }
+
+  /** Whether nothing has happened to it since it was placed. */
+  get isAsPlaced(): boolean {
+    return this.closeReason === undefined && this.filledLots === 0n && this.droppedLots === 0n
   }
 
   view(): ContractOrderView {

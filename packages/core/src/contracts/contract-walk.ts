@@ -27,16 +27,17 @@ export function walkContract(state: State, taker: ContractOrder, limit: Price): 
       continue
     }
     const lots = minOf(taker.remaining, maker.remaining)
-    const makerLeg = planLeg(state, maker, lots, price, false)
+    const unit = maker.priceUnit
+    const makerLeg = planLeg(state, maker, lots, unit, false)
     const fund = taker.market.listing.insurance.balance
     if (!isFunded(makerLeg, fund)) {
       closeContractOrder(state, maker, 'unfunded')
       continue
     }
-    const taken = affordable(state, taker, { lots, price, fund: fund - deficitOf(makerLeg) })
+    const taken = affordable(state, taker, { lots, unit, fund: fund - deficitOf(makerLeg) })
     if (taken === undefined) return 'unfunded'
     const { leg } = taken
-    const exact = taken.lots === lots ? makerLeg : planLeg(state, maker, taken.lots, price, false)
+    const exact = taken.lots === lots ? makerLeg : planLeg(state, maker, taken.lots, unit, false)
     settleContractTrade(state, exact, leg, taken.lots, price)
     if (maker.remaining === 0n) closeContractOrder(state, maker, 'filled')
     if (taker.remaining === 0n) return 'filled'
@@ -46,7 +47,8 @@ export function walkContract(state: State, taker: ContractOrder, limit: Price): 
 
 interface Offer {
   readonly lots: Lots
-  readonly price: Price
+  /** What a lot is worth at its price. */
+  readonly unit: bigint
   readonly fund: bigint
 }
 
@@ -54,9 +56,9 @@ interface Offer {
 function affordable(
   state: State,
   taker: ContractOrder,
-  { lots, price, fund }: Offer,
+  { lots, unit, fund }: Offer,
 ): { readonly lots: Lots; readonly leg: Leg } | undefined {
-  const leg = planLeg(state, taker, lots, price, true)
+  const leg = planLeg(state, taker, lots, unit, true)
   const { liquidation } = taker
   const budget = liquidation === undefined ? fund : minOf(fund, liquidation.fund.left)
   if (isFunded(leg, budget)) return { lots, leg }
@@ -64,10 +66,10 @@ function affordable(
   let [low, high] = [0n, lots as bigint]
   while (low + 1n < high) {
     const middle = (low + high) / 2n
-    if (isFunded(planLeg(state, taker, middle as Lots, price, true), budget)) low = middle
+    if (isFunded(planLeg(state, taker, middle as Lots, unit, true), budget)) low = middle
     else high = middle
   }
-  return low === 0n ? undefined : { lots: low as Lots, leg: planLeg(state, taker, low as Lots, price, true) }
+  return low === 0n ? undefined : { lots: low as Lots, leg: planLeg(state, taker, low as Lots, unit, true) }
 }
 
 /** Applies the taker's mode. Says whether the taker must stop. */

@@ -115,8 +115,25 @@ const tick = fc
       (world) => {
         world.after(BigInt(after))
         world.when(indexAt(priced(world, thousandths), world.nowMs))
+        // Whoever trades in between is looked at with the next mark.
+        if (!world.outcome.events.some(({ type }) => type === 'ContractTraded')) noneInDanger(world)
       },
   )
+
+/** After a mark nobody is left in danger whom the contract could have taken: a scan of everyone, unlike the core. */
+function noneInDanger(world: World): void {
+  const { state } = world.core
+  for (const { contracts } of state.accounts.values()) {
+    if (contracts === undefined) continue
+    const active = [...contracts.positions.values()].every(({ market }) => market.isActive(state.nowMs))
+    if (!active) continue
+    for (const position of contracts.positions.values()) {
+      if (position.holding.marginMode === 'isolated') expect(position.isInDanger).toBe(false)
+    }
+    const { equity, maintenance } = contracts.crossRisk()
+    if (maintenance > 0n) expect(equity > maintenance).toBe(true)
+  }
+}
 
 const later = fc.integer({ min: 1_000, max: 20_000_000 }).map(
   (ms): Act =>

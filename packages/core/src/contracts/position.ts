@@ -8,12 +8,11 @@ import {
   marginAccount,
   type PositionId,
   type PositionView,
-  type Price,
   type TimeMs,
 } from '@candor/contract'
 import { LedgerAccount } from '../ledger.ts'
 import type { ContractMarket } from './contract-market.ts'
-import { gainOf, maintenanceOf, valueOf } from './contract-maths.ts'
+import { gainOf, maintenanceOf } from './contract-maths.ts'
 import type { Holding } from './holding.ts'
 import type { Stop } from './stop.ts'
 
@@ -59,7 +58,7 @@ export class Position {
 
   /** What it is worth at the mark. A position exists only where there was a mark. */
   get value(): Amount {
-    return valueOf(this.lots, this.market.mark as Price, this.market.parameters)
+    return (this.lots * this.holding.market.markUnit) as Amount
   }
 
   /** Unrealised, at the mark. */

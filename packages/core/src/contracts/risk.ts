@@ -16,7 +16,9 @@ export function examineAll(state: State, market: ContractMarket): void {
   for (const { owner } of market.watch.reachedBy(market.mark as Price)) users.add(owner.account.id)
   for (const id of [...users].sort((a, b) => a - b)) {
     const owner = (state.accounts.get(id) as Account).contracts
-    if (owner !== undefined) examine(state, owner)
+    if (owner === undefined) continue
+    owner.isDirty = false
+    examine(state, owner)
   }
 }
 

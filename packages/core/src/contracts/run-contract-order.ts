@@ -1,7 +1,7 @@
 // Lets an accepted contract order act: takes its reserve, walks it, rests or closes it, then fires the stops that the
 // last price meets. Everything here comes after the point from which nothing can fail.
 
-import type { Amount, ContractCloseReason, OrderId, Price } from '@candor/contract'
+import type { Amount, ContractCloseReason, ContractOrderView, OrderId, Price } from '@candor/contract'
 import { moved } from '../ledger.ts'
 import { protectionPrice } from '../spot/notional.ts'
 import type { State } from '../state.ts'
@@ -28,13 +28,18 @@ export function openContractOrder(
   replaces?: OrderId,
 ): void {
   const tradesBefore = state.nextTradeId
-  placeAndRun(state, order, reserve, replaces)
+  state.placedContractView = placeAndRun(state, order, reserve, replaces)
   state.replyContractOrders.push(order)
   if (state.nextTradeId !== tradesBefore) fireByLast(state, order.market)
 }
 
-/** As above, for orders that the core itself sends: nothing is fired yet and no reply shows them. */
-export function placeAndRun(state: State, order: ContractOrder, reserve: Reserve, replaces?: OrderId): void {
+/** As above, for orders that the core itself sends: nothing is fired yet and no reply shows them. Gives the order as placed. */
+export function placeAndRun(
+  state: State,
+  order: ContractOrder,
+  reserve: Reserve,
+  replaces?: OrderId,
+): ContractOrderView {
   const { owner } = order.holding
   order.id = state.nextOrderId++ as OrderId
   order.createdMs = state.nowMs
@@ -44,15 +49,17 @@ export function placeAndRun(state: State, order: ContractOrder, reserve: Reserve
   if (target !== undefined) target.closing = (target.closing + order.closing) as typeof target.closing
   setOpening(order, order.opening)
   const postings = moved(owner.available, owner.purse.frozen, reserve.amount)
+  const view = order.view()
   state.emit({
     type: 'ContractOrderPlaced',
-    order: order.view(),
+    order: view,
     replaces,
     marginReserve: reserve.margin,
     postings,
   })
   state.touched(owner)
   run(state, order)
+  return view
 }
 
 function run(state: State, order: ContractOrder): void {

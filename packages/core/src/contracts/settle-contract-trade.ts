@@ -16,7 +16,6 @@ import { countVolume, currentLevel } from '../fees/fee-levels.ts'
 import type { State } from '../state.ts'
 import { setClosing } from './close-contract-order.ts'
 import { type Closing, closePart, planClosing, raise } from './close-part.ts'
-import { valueOf } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { closeInLiquidation, type LiquidationClosing, planLiquidationClosing } from './liquidation-fill.ts'
 import { isReserved, type Opening, openPart, planOpening } from './open-part.ts'
@@ -34,26 +33,30 @@ export interface Leg {
   readonly closeFeeDue: bigint
 }
 
-export function planLeg(state: State, order: ContractOrder, lots: Lots, price: Price, takes: boolean): Leg {
-  const { parameters, listing } = order.market
+/** Of a fill in which a lot is worth `unit`. */
+export function planLeg(state: State, order: ContractOrder, lots: Lots, unit: bigint, takes: boolean): Leg {
   const level = currentLevel(state, order.account)
   const rate = takes ? level.perpTakerE8 : level.perpMakerE8
   const closes = minOf(lots, order.closing)
   const opens = (lots - closes) as Lots
-  const value = valueOf(closes, price, parameters)
-  const opening =
-    opens === 0n ? undefined : planOpening(order, opens, valueOf(opens, price, parameters), rate)
-  const none = { closing: undefined, liquidation: undefined, closeFeeNumerator: 0n, closeFeeDue: 0n }
-  if (closes === 0n || order.target === undefined) return { order, rate, takes, opening, ...none }
-  if (order.liquidation !== undefined) {
-    const liquidation = planLiquidationClosing(order.target, closes, value, order.liquidation)
-    return { order, rate: 0n as RateE8, takes, opening, ...none, liquidation }
+  const opening = opens === 0n ? undefined : planOpening(order, opens, (opens * unit) as Amount, rate)
+  let liquidation: LiquidationClosing | undefined
+  let closing: Closing | undefined
+  let closeFeeNumerator = 0n
+  let closeFeeDue = 0n
+  if (closes > 0n && order.target !== undefined) {
+    const value = (closes * unit) as Amount
+    if (order.liquidation !== undefined) {
+      liquidation = planLiquidationClosing(order.target, closes, value, order.liquidation)
+    } else {
+      closeFeeNumerator = order.closeFeeNumerator + value * rate
+      const due = ceilDiv(closeFeeNumerator, ONE) - order.closeFeeDue
+      closeFeeDue = due >= 0n ? due : -minOf(-due, order.market.listing.fees.balance)
+      closing = planClosing(order.target, closes, value, closeFeeDue as Amount)
+    }
   }
-  const closeFeeNumerator = order.closeFeeNumerator + value * rate
-  const due = ceilDiv(closeFeeNumerator, ONE) - order.closeFeeDue
-  const fee = (due >= 0n ? due : -minOf(-due, listing.fees.balance)) as Amount
-  const closing = planClosing(order.target, closes, value, fee)
-  return { order, rate, takes, closing, liquidation: undefined, opening, closeFeeNumerator, closeFeeDue: fee }
+  const charged = liquidation === undefined ? rate : (0n as RateE8)
+  return { order, rate: charged, takes, closing, liquidation, opening, closeFeeNumerator, closeFeeDue }
 }
 
 /** What the insurance fund would have to pay for it. */
@@ -69,13 +72,12 @@ export function isFunded(leg: Leg, fund: bigint): boolean {
 
 export function settleContractTrade(state: State, maker: Leg, taker: Leg, lots: Lots, price: Price): void {
   const { market, side } = taker.order
-  const value = valueOf(lots, price, market.parameters)
-  for (const { closing, liquidation } of [maker, taker]) {
-    if (closing !== undefined) raise(state, closing)
-    if (liquidation !== undefined) raise(state, liquidation.closing)
-  }
-  const makerChanges = carryOut(state, maker, lots, price)
-  const takerChanges = carryOut(state, taker, lots, price)
+  const value = (lots * maker.order.priceUnit) as Amount // a trade is at its maker's price
+  raiseFor(state, maker)
+  raiseFor(state, taker)
+  const fill = { lots, value, price }
+  const makerChanges = carryOut(state, maker, fill)
+  const takerChanges = carryOut(state, taker, fill)
   market.lastPrice = price
   state.emit({
     type: 'ContractTraded',
@@ -89,20 +91,37 @@ export function settleContractTrade(state: State, maker: Leg, taker: Leg, lots: 
     taker: partyOf(taker, takerChanges),
     postings: state.postings.take(),
   })
-  for (const leg of [maker, taker]) {
-    const { opening, order } = leg
-    const position = order.holding.position(order.direction)
-    if (opening !== undefined && position !== undefined) armAttached(state, order, position, opening.lots)
-    if (order.liquidation === undefined) countContractVolume(order, value)
-  }
-  endStopsOfEnded(state)
+  const weighted = ((value * market.parameters.volumeWeightE8) / ONE) as Amount
+  follow(state, maker, weighted)
+  follow(state, taker, weighted)
+  if (state.endedPositions.length > 0) endStopsOfEnded(state)
 }
 
-function carryOut(state: State, leg: Leg, lots: Lots, price: Price): PositionChange[] {
+function raiseFor(state: State, { closing, liquidation }: Leg): void {
+  if (closing !== undefined) raise(state, closing)
+  if (liquidation !== undefined) raise(state, liquidation.closing)
+}
+
+/** What comes after the trade: stops that the order brought along, and volume, which counts by its weight. */
+function follow(state: State, { order, opening }: Leg, weighted: Amount): void {
+  if (opening !== undefined && order.stops !== undefined) {
+    const position = order.holding.position(order.direction)
+    if (position !== undefined) armAttached(state, order, position, opening.lots)
+  }
+  if (order.liquidation === undefined) countVolume(order.account, order.market.listing.quote, weighted)
+}
+
+interface Fill {
+  readonly lots: Lots
+  readonly value: Amount
+  readonly price: Price
+}
+
+function carryOut(state: State, leg: Leg, { lots, value, price }: Fill): PositionChange[] {
   const { order, closing, liquidation, opening, takes } = leg
   const changes: PositionChange[] = []
   order.filledLots = (order.filledLots + lots) as Lots
-  order.filledValue = (order.filledValue + valueOf(lots, price, order.market.parameters)) as Amount
+  order.filledValue = (order.filledValue + value) as Amount
   if (closing !== undefined) {
     setClosing(order, (order.closing - closing.lots) as Lots)
     order.closeFeeNumerator = leg.closeFeeNumerator
@@ -129,10 +148,4 @@ function partyOf({ order, rate }: Leg, changes: readonly PositionChange[]): Cont
     reserve: order.hold,
     changes,
   }
-}
-
-/** Contract volume counts for the fee level by its weight. */
-function countContractVolume({ account, market }: ContractOrder, value: Amount): void {
-  const weighted = ((value * market.parameters.volumeWeightE8) / ONE) as Amount
-  countVolume(account, market.listing.quote, weighted)
 }
