@@ -97,7 +97,7 @@ function unlikeSum(
 function wrongBooks(state: State): string[] {
   const problems: string[] = []
   for (const market of [...state.markets.values(), ...state.contracts.values()]) {
-    problems.push(...wrongSide<Ranked>(market.bids as never), ...wrongSide<Ranked>(market.asks as never))
+    problems.push(...wrongSide<Ranked>(market.bids), ...wrongSide<Ranked>(market.asks))
     const bid = market.bids.bestPrice
     const ask = market.asks.bestPrice
     if (bid !== undefined && ask !== undefined && bid >= ask) problems.push(`market ${market.id} is crossed`)

@@ -64,8 +64,8 @@ export function bookOf(state: State, marketId: MarketId, depth: number): BookVie
   if (market === undefined) return undefined
   return {
     marketId,
-    bids: levelsOf<SpotOrder | ContractOrder>(market.bids as never, depth),
-    asks: levelsOf<SpotOrder | ContractOrder>(market.asks as never, depth),
+    bids: levelsOf<SpotOrder | ContractOrder>(market.bids, depth),
+    asks: levelsOf<SpotOrder | ContractOrder>(market.asks, depth),
     lastPrice: market.lastPrice,
   }
 }

@@ -2,9 +2,9 @@
 
 import { DAY_MS, dayIndex, dayStartMs, HOUR_MS, minOf, type TimeMs } from '@candor/contract'
 import type { ContractMarket } from './contracts/contract-market.ts'
+import { fireByMark } from './contracts/fire-stops.ts'
 import { settleFunding } from './contracts/funding.ts'
 import { examineAll } from './contracts/risk.ts'
-import { fireByMark } from './contracts/stops.ts'
 import { changeLevels, countFinishedDay } from './fees/fee-levels.ts'
 import { forgetOld } from './idempotency.ts'
 import type { State } from './state.ts'

@@ -1,14 +1,14 @@
 // AmendContractOrder: takes an open order back and places its replacement, or does neither.
 
-import { type CommandOf, type Lots, minOf, type RejectionCode } from '@candor/contract'
+import { type CommandOf, minOf, type RejectionCode } from '@candor/contract'
 import { currentLevel } from '../fees/fee-levels.ts'
 import type { State } from '../state.ts'
 import { findOpenContractOrder } from './cancel-contract-order.ts'
 import { checkContractOrder } from './check-contract-order.ts'
 import { closeContractOrder } from './close-contract-order.ts'
 import { ContractOrder } from './contract-order.ts'
+import { openContractOrder } from './open-contract-order.ts'
 import { checkContractOpen, checkOpener } from './place-contract-order.ts'
-import { openContractOrder } from './run-contract-order.ts'
 
 export function amendContractOrder(
   state: State,
@@ -57,7 +57,7 @@ function replacementOf(
     reduceOnly: old.reduceOnly,
     price: price ?? old.price,
     lots: wanted,
-    closeLots: closeLots as Lots,
+    closeLots,
     target: old.target,
     leverage: old.holding.leverage,
     marginMode: old.holding.marginMode,

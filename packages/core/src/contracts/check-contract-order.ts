@@ -51,8 +51,8 @@ function checkPrice(state: State, order: ContractOrder, mayCross: boolean): Reje
   if (price !== undefined && (price <= 0n || price > LIMITS.commandUnits || price % tick !== 0n))
     return 'order.price.tick'
   const best = market.opposite(side).bestPrice
-  if (orderType !== 'limit' && best === undefined) return 'order.book.empty'
-  const first = price ?? (best as Price)
+  const first = price ?? best
+  if (first === undefined || (orderType !== 'limit' && best === undefined)) return 'order.book.empty'
   if (isOutsideBand(state, market, order, first)) return 'order.price.band'
   const worse = best ?? market.lastPrice ?? market.mark
   if (refusesCrossing && !mayCross && orderType === 'limit' && order.opening > 0n && worse !== undefined) {

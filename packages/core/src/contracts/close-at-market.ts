@@ -1,6 +1,6 @@
 // Closes lots of a position at the market on the core's own account: a fired stop, one-key close, a reversal.
 
-import type { Lots, OrderOrigin, RateE8 } from '@candor/contract'
+import type { Lots, OrderOrigin } from '@candor/contract'
 import { currentLevel } from '../fees/fee-levels.ts'
 import type { State } from '../state.ts'
 import { ContractOrder } from './contract-order.ts'
@@ -37,7 +37,7 @@ export function marketClose(
     target: position,
     leverage: holding.leverage,
     marginMode: holding.marginMode,
-    takerE8: currentLevel(state, holding.owner.account).perpTakerE8 as RateE8,
+    takerE8: currentLevel(state, holding.owner.account).perpTakerE8,
     stops: undefined,
   })
 }

@@ -1,6 +1,6 @@
 // ClosePositions (one key) and ReversePosition.
 
-import { type CommandOf, type Lots, type MarketId, type RejectionCode } from '@candor/contract'
+import type { CommandOf, Lots, MarketId, RejectionCode } from '@candor/contract'
 import { currentLevel } from '../fees/fee-levels.ts'
 import type { State } from '../state.ts'
 import { checkContractOrder } from './check-contract-order.ts'
@@ -8,9 +8,10 @@ import { marketClose } from './close-at-market.ts'
 import { closeContractOrder } from './close-contract-order.ts'
 import type { ContractAccount } from './contract-account.ts'
 import { ContractOrder } from './contract-order.ts'
+import { openContractOrder } from './open-contract-order.ts'
 import { checkContractOpen, checkOpener } from './place-contract-order.ts'
 import type { Position } from './position.ts'
-import { NO_RESERVE, openContractOrder } from './run-contract-order.ts'
+import { NO_RESERVE } from './run-contract-order.ts'
 
 export function closePositions(
   state: State,

@@ -2,6 +2,7 @@
 
 import {
   type Amount,
+  floorDiv,
   type MarketId,
   maxOf,
   minOf,
@@ -101,6 +102,12 @@ export class ContractAccount {
       free += position.margin.balance + gainOf(direction, entryValue, value) - marginFor(value, leverage)
     }
     return maxOf(0n, minOf(available, free)) as Amount
+  }
+
+  /** A cross position's share of the account's equity, by maintenance. */
+  shareOf(position: Position): bigint {
+    const { equity, maintenance } = this.crossRisk()
+    return floorDiv(equity * position.maintenance, maintenance)
   }
 
   /** Equity and maintenance of everything that stands on cross margin. */

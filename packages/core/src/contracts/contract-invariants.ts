@@ -1,6 +1,6 @@
 // What must hold of contracts after every command (rulebook 8.2: I3, I4, I5, I7), counted anew.
 
-import { formatAccount, type Price } from '@candor/contract'
+import { formatAccount } from '@candor/contract'
 import type { LedgerAccount } from '../ledger.ts'
 import type { State } from '../state.ts'
 import type { ContractAccount } from './contract-account.ts'
@@ -90,6 +90,6 @@ function isSound(order: ContractOrder): boolean {
   const { price, opening, reservePrice, hold } = order
   if (price === undefined || order.level?.price !== price || order.remaining <= 0n) return false
   if (opening === 0n) return hold === 0n
-  if (order.ordered !== valueOf(opening, price as Price, order.market.parameters)) return false
+  if (order.ordered !== valueOf(opening, price, order.market.parameters)) return false
   return hold > 0n && reservePrice !== undefined && hold <= order.requirement(opening, reservePrice)
 }

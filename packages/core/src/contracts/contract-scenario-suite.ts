@@ -37,7 +37,7 @@ const percent = (text: string): RateE8 => (units(text) / 100n) as RateE8
 
 /** Rulebook 2.1 and 2.5. */
 export const CONTRACT_PARAMETERS: ContractParameters = {
-  multiplier: units<Amount>('0.001'),
+  multiplier: units('0.001'),
   tick: units<Price>('0.1'),
   markTick: units<Price>('0.01'),
   maxLots: 1_000_000n as Lots,
@@ -47,7 +47,7 @@ export const CONTRACT_PARAMETERS: ContractParameters = {
   takerE8: percent('0.05'),
   liquidationFeeE8: percent('0.5'),
   volumeWeightE8: percent('20'),
-  impactValue: units<Amount>('10000'),
+  impactValue: units('10000'),
   fundingHours: 8,
   refusesCrossing: false,
   markMethod: 'basisAverage',
@@ -123,7 +123,7 @@ function moveMoney(amount: string, isIn: boolean): Request {
     from: isIn ? SPOT : WALLET,
     to: isIn ? WALLET : SPOT,
     assetId: USDT,
-    amount: units<Amount>(amount),
+    amount: units(amount),
   })
 }
 
@@ -217,8 +217,8 @@ export function thenContractMoney(world: World, name: string, usdt: string, usdt
 /** Brings the operator's money into the insurance fund. */
 export function insure(world: World, amount: string): void {
   const two = { reason: 'a test', proposedBy: 1 as never, approvedBy: 2 as never }
-  world.and({ type: 'AddCapital', assetId: USDT, amount: units<Amount>(amount), reference: 'bank', ...two })
-  world.and({ type: 'PlaceCapital', assetId: USDT, amount: units<Amount>(amount), to: 'insurance', ...two })
+  world.and({ type: 'AddCapital', assetId: USDT, amount: units(amount), reference: 'bank', ...two })
+  world.and({ type: 'PlaceCapital', assetId: USDT, amount: units(amount), to: 'insurance', ...two })
 }
 
 /** Index ticks a second apart until the mark stands at the price: an average needs time. */

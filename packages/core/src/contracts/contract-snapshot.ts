@@ -7,7 +7,6 @@ import {
   int,
   list,
   optional,
-  type PositionId,
   type Price,
   type Reader,
   struct,
@@ -246,8 +245,7 @@ function restoreStop(contracts: ContractAccount, plain: TypeOf<typeof stop>): vo
 function restoreOrder(state: State, contracts: ContractAccount, plain: TypeOf<typeof order>): ContractOrder {
   const { view } = plain
   const held = contracts.findHolding(view.marketId) as Holding
-  const target =
-    plain.targetId === undefined ? undefined : contracts.positions.get(plain.targetId as PositionId)
+  const target = plain.targetId === undefined ? undefined : contracts.positions.get(plain.targetId)
   const restored = new ContractOrder(held, { ...view, target, takerE8: plain.takerE8 })
   restored.id = view.orderId
   restored.createdMs = view.createdMs

@@ -19,7 +19,7 @@ import { fitClosing } from './close-contract-order.ts'
 import { closePart, planClosing, raise, reduce } from './close-part.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { partOf } from './contract-maths.ts'
-import { crossShare, type Liquidation } from './liquidate.ts'
+import type { Liquidation } from './liquidation-fill.ts'
 import type { Position } from './position.ts'
 import { endStopsOfEnded } from './stops.ts'
 
@@ -45,7 +45,7 @@ export function rank(market: ContractMarket, direction: Direction): Ranked[] {
 function scoreOf(position: Position): bigint | undefined {
   const { gain, value, entryValue, holding } = position
   const equity =
-    holding.marginMode === 'isolated' ? position.margin.balance + gain : crossShare(holding.owner, position)
+    holding.marginMode === 'isolated' ? position.margin.balance + gain : holding.owner.shareOf(position)
   if (equity <= 0n || value === 0n) return undefined
   return gain > 0n
     ? (gain * value * ONE) / (entryValue * equity)

@@ -19,18 +19,13 @@ import type { ContractAccount } from './contract-account.ts'
 import { partOf, tierOf, valueOf } from './contract-maths.ts'
 import { ContractOrder } from './contract-order.ts'
 import { deleverage } from './deleverage.ts'
-import type { LiquidationOrder } from './liquidation-fill.ts'
+import type { Liquidation, LiquidationOrder } from './liquidation-fill.ts'
 import { netPositions } from './net-positions.ts'
 import type { Position } from './position.ts'
 import { NO_RESERVE, placeAndRun } from './run-contract-order.ts'
 
 /** What a liquidation may take from the insurance fund: a fifth of it. */
 const FUND_SHARE = 5n
-
-export interface Liquidation {
-  readonly id: LiquidationId
-  readonly fund: { left: bigint }
-}
 
 type Begun = EventOf<'LiquidationBegun'>
 
@@ -144,7 +139,7 @@ function isolatedBankruptcy(position: Position, all: Lots): Bankruptcy {
 
 /** The account's equity is shared out by maintenance, so that closing everything there leaves it with nothing. */
 function crossBankruptcy(owner: ContractAccount, position: Position): Bankruptcy {
-  const share = crossShare(owner, position)
+  const share = owner.shareOf(position)
   const { direction, market, lots: all } = position
   const mark = market.mark as Price
   return (lots) => {
@@ -152,12 +147,6 @@ function crossBankruptcy(owner: ContractAccount, position: Position): Bankruptcy
     const value = valueOf(lots, mark, market.parameters)
     return direction === 'long' ? value - part : value + part
   }
-}
-
-/** A cross position's share of its account's equity. */
-export function crossShare(owner: ContractAccount, position: Position): bigint {
-  const { equity, maintenance } = owner.crossRisk()
-  return floorDiv(equity * position.maintenance, maintenance)
 }
 
 /** Closes lots of a position one way or another. False when nobody was left on the other side. */

@@ -1,13 +1,26 @@
 // One fill of a position under liquidation (rulebook 2.7, step 4): no taker fee; what is left over goes to the
 // insurance fund up to its fee; what is missing the fund pays.
 
-import { type Amount, type Lots, maxOf, minOf, type PositionChange } from '@candor/contract'
+import {
+  type Amount,
+  type LiquidationId,
+  type Lots,
+  maxOf,
+  minOf,
+  type PositionChange,
+} from '@candor/contract'
 import type { State } from '../state.ts'
 import { type Closing, planClosing, reduce } from './close-part.ts'
 import { feeFor, gainOf, partOf } from './contract-maths.ts'
 import type { Position } from './position.ts'
 
 const NO_FEE = 0n as Amount
+
+/** A liquidation under way, and what it may still take from the insurance fund. */
+export interface Liquidation {
+  readonly id: LiquidationId
+  readonly fund: { left: bigint }
+}
 
 /** What an order under liquidation is about. */
 export interface LiquidationOrder {

@@ -8,9 +8,9 @@ import type { State } from '../state.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { markWithin, nextBasis, valueOf } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
+import { fireByMark } from './fire-stops.ts'
 import { settleFunding } from './funding.ts'
 import { examineAll } from './risk.ts'
-import { fireByMark } from './stops.ts'
 
 export function priceContracts(state: State, index: PriceIndex): void {
   for (const market of state.contractsOn(index)) {

@@ -1,12 +1,12 @@
 // Netting: a cross account in danger that is long and short in one contract closes the two against each other at the
 // mark, without a fee (rulebook 2.7, step 2).
 
-import { type Amount, type Lots, minOf, type PositionChange, type Price } from '@candor/contract'
+import { type Amount, minOf, type PositionChange, type Price } from '@candor/contract'
 import type { State } from '../state.ts'
 import { planClosing, reduce } from './close-part.ts'
 import { valueOf } from './contract-maths.ts'
 import type { Holding } from './holding.ts'
-import type { Liquidation } from './liquidate.ts'
+import type { Liquidation } from './liquidation-fill.ts'
 import { endStopsOfEnded } from './stops.ts'
 
 const NO_FEE = 0n as Amount
@@ -28,7 +28,7 @@ export function netPositions(state: State, { id }: Liquidation, holding: Holding
   if (pnl > 0n) postings.move(clearing, owner.available, pnl as Amount)
   else postings.move(owner.available, clearing, -pnl as Amount)
   const changes = closings.map(({ position, entryPart, marginPart, pnl: own }) =>
-    reduce(state, position, { lots: lots as Lots, value, entryPart, pnl: own, margin: -marginPart }),
+    reduce(state, position, { lots, value, entryPart, pnl: own, margin: -marginPart }),
   ) as [PositionChange, PositionChange]
   state.emit({
     type: 'PositionsNetted',

@@ -16,8 +16,8 @@ import { ContractAccount } from './contract-account.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { ContractOrder } from './contract-order.ts'
 import { Holding } from './holding.ts'
+import { openContractOrder } from './open-contract-order.ts'
 import type { Position } from './position.ts'
-import { openContractOrder } from './run-contract-order.ts'
 
 type Placement = CommandOf<'PlaceContractOrder'>
 

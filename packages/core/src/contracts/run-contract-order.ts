@@ -1,5 +1,5 @@
-// Lets an accepted contract order act: takes its reserve, walks it, rests or closes it, then fires the stops that the
-// last price meets. Everything here comes after the point from which nothing can fail.
+// Lets an accepted contract order act: takes its reserve, walks it, rests or closes it. Everything here comes after the
+// point from which nothing can fail.
 
 import type { Amount, ContractCloseReason, ContractOrderView, OrderId, Price } from '@candor/contract'
 import { moved } from '../ledger.ts'
@@ -9,7 +9,6 @@ import { closeContractOrder, setOpening } from './close-contract-order.ts'
 import { tighterLimit } from './close-limit.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { type ContractWalkEnd, isBeyond, lookAheadContract, walkContract } from './contract-walk.ts'
-import { fireByLast } from './stops.ts'
 
 export interface Reserve {
   readonly amount: Amount
@@ -19,19 +18,6 @@ export interface Reserve {
 }
 
 export const NO_RESERVE: Reserve = { amount: 0n as Amount, margin: 0n as Amount, price: undefined }
-
-/** Opens an order whose checks have passed, lets it run, and fires what its trades bring about. */
-export function openContractOrder(
-  state: State,
-  order: ContractOrder,
-  reserve: Reserve,
-  replaces?: OrderId,
-): void {
-  const tradesBefore = state.nextTradeId
-  state.placedContractView = placeAndRun(state, order, reserve, replaces)
-  state.replyContractOrders.push(order)
-  if (state.nextTradeId !== tradesBefore) fireByLast(state, order.market)
-}
 
 /** As above, for orders that the core itself sends: nothing is fired yet and no reply shows them. Gives the order as placed. */
 export function placeAndRun(

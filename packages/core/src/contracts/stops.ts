@@ -1,5 +1,5 @@
-// Take-profits and stop-losses (rulebook 2.10): armed, fired when their price is met, armed again for what the book
-// could not take, ended with their position.
+// Take-profits and stop-losses (rulebook 2.10): set by their owner or armed with what an order opens, ended with their
+// position.
 
 import {
   type AttachedStops,
@@ -7,7 +7,6 @@ import {
   type Direction,
   LIMITS,
   type Lots,
-  minOf,
   type OrderId,
   type Price,
   type RejectionCode,
@@ -17,8 +16,6 @@ import {
   type TriggerPrice,
 } from '@candor/contract'
 import type { State } from '../state.ts'
-import { closeAtMarket } from './close-at-market.ts'
-import { closeContractOrder } from './close-contract-order.ts'
 import type { ContractMarket } from './contract-market.ts'
 import type { ContractOrder } from './contract-order.ts'
 import type { Position } from './position.ts'
@@ -115,7 +112,7 @@ export function queue(stop: Stop): void {
   stop.position.market.stops[stop.triggerBy].add(stop)
 }
 
-function unqueue(stop: Stop): void {
+export function unqueue(stop: Stop): void {
   if (stop.queued) stop.position.market.stops[stop.triggerBy].remove(stop)
   stop.queued = false
 }
@@ -162,7 +159,8 @@ export function endStop(state: State, stop: Stop, reason: StopEndReason): void {
   state.emit({ type: 'StopEnded', ...about(stop), reason })
 }
 
-function about(stop: Stop): {
+/** What every event of a stop tells. */
+export function about(stop: Stop): {
   stopId: StopId
   userId: Stop['position']['holding']['owner']['account']['id']
   marketId: ContractMarket['id']
@@ -178,67 +176,5 @@ export function endStopsOfEnded(state: State): void {
   while (state.endedPositions.length > 0) {
     const position = state.endedPositions.shift() as Position
     for (const stop of [...position.stops]) if (!stop.firing) endStop(state, stop, 'positionClosed')
-  }
-}
-
-/** Fires whatever the mark meets. */
-export function fireByMark(state: State, market: ContractMarket): void {
-  if (!market.isActive(state.nowMs)) return
-  const rearmed: Stop[] = []
-  fireMet(state, market, 'mark', market.mark as Price, rearmed)
-  rearmed.forEach(queue)
-}
-
-/** Fires whatever the last price meets, for as long as firing moves it on. */
-export function fireByLast(state: State, market: ContractMarket): void {
-  if (market.status !== 'open') return
-  const rearmed: Stop[] = []
-  while (fireMet(state, market, 'last', market.lastPrice as Price, rearmed));
-  rearmed.forEach(queue)
-}
-
-/** Stop-losses first, then the older. Says whether any fired. */
-function fireMet(
-  state: State,
-  market: ContractMarket,
-  by: TriggerPrice,
-  price: Price,
-  rearmed: Stop[],
-): boolean {
-  const met: Stop[] = []
-  for (;;) {
-    const stop = market.stops[by].next(price)
-    if (stop === undefined) break
-    unqueue(stop)
-    met.push(stop)
-  }
-  met.sort((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind === 'stopLoss' ? -1 : 1))
-  for (const stop of met) if (!stop.ended) fire(state, stop, price, rearmed)
-  return met.length > 0
-}
-
-function fire(state: State, stop: Stop, price: Price, rearmed: Stop[]): void {
-  const { position, kind, triggerBy } = stop
-  state.emit({ type: 'StopTriggered', ...about(stop), kind, triggerBy, price })
-  if (stop.sibling !== undefined) endStop(state, stop.sibling, 'sibling')
-  const lots = minOf(stop.lots ?? position.lots, position.lots)
-  freeLots(state, position, lots)
-  stop.firing = true
-  const filled = closeAtMarket(state, position, lots, kind)
-  stop.firing = false
-  if (filled === lots) {
-    endStop(state, stop, 'done')
-    return
-  }
-  if (stop.lots !== undefined) stop.lots = (lots - filled) as Lots
-  state.emit({ type: 'StopRearmed', ...about(stop), lots: stop.lots })
-  rearmed.push(stop)
-}
-
-/** Cancels resting orders that close the position, the youngest first, until so many lots are free. */
-function freeLots(state: State, position: Position, lots: Lots): void {
-  const orders = position.holding.owner.openOrders().filter((order) => order.closes(position))
-  for (let order = orders.pop(); order !== undefined && position.closable < lots; order = orders.pop()) {
-    closeContractOrder(state, order, 'stopFired')
   }
 }
