@@ -136,7 +136,7 @@ describe('[style 7] the registry of rejections', () => {
     )
   })
 
-  test('[spot 1] the documented order of every other command is the order of the list', () => {
+  test('[spot 1] [contracts] the documented order of the other commands is the order of the list', () => {
     const orders = [
       ['account.invalid', 'account.exists'],
       ['account.unknown', 'account.invalid'],
@@ -182,6 +182,40 @@ describe('[style 7] the registry of rejections', () => {
         'order.unchanged',
         'order.price.tick',
       ],
+      [
+        'asset.unknown',
+        'index.unknown',
+        'market.invalid',
+        'market.exists',
+        'market.parameters.invalid',
+        'fee.schedule.missing',
+        'contract.quote.other',
+      ],
+      [
+        'account.unknown',
+        'account.locked',
+        'account.frozen',
+        'position.unknown',
+        'position.isolated.only',
+        'index.stale',
+        'request.amount.invalid',
+        'position.margin.needed',
+        'balance.insufficient',
+      ],
+      ['account.unknown', 'account.locked', 'market.unknown', 'market.halted', 'market.cancel.only'],
+      [
+        'account.unknown',
+        'account.locked',
+        'position.unknown',
+        'stop.price.invalid',
+        'stop.long.profit',
+        'stop.long.loss',
+        'stop.short.profit',
+        'stop.short.loss',
+        'order.quantity.lot',
+        'stop.count.max',
+      ],
+      ['asset.unknown', 'administrator.same', 'request.amount.invalid', 'balance.insufficient'],
     ] as const
     for (const order of orders) {
       const sorted = [...order].sort((a, b) => REJECTION_CODES.indexOf(a) - REJECTION_CODES.indexOf(b))
@@ -189,14 +223,12 @@ describe('[style 7] the registry of rejections', () => {
     }
   })
 
-  test('[rulebook 2] what a contract order is refused for comes in the order of the list', () => {
+  test('[contracts 3] within placing a contract order, the order of the list is the order of the checks', () => {
     const documented = [
       'account.unknown',
       'request.key.invalid',
       'request.key.conflict',
       'account.locked',
-      'account.frozen',
-      'account.not.authenticated',
       'market.unknown',
       'market.halted',
       'market.cancel.only',

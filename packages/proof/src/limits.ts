@@ -1,4 +1,5 @@
-// Bounds of what a proof may hold (rulebook 9): no sum can wrap around, however many leaves there are.
+// Bounds of what a proof may hold (rulebook 9): no sum can wrap around, however many leaves there are; and of how far
+// a formula may search.
 
 export const PROOF_LIMITS = {
   assetBytes: 8,
@@ -10,4 +11,6 @@ export const PROOF_LIMITS = {
   nodeSum: 2n ** 120n,
   /** A tree of a billion owners has this many levels. */
   height: 30,
+  /** How far from the exact liquidation price a safe tick is looked for. */
+  searchTicks: 2n ** 40n,
 } as const
