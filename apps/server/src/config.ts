@@ -12,7 +12,7 @@ import {
 } from '@candor/gateway'
 
 export type Mode = 'demo' | 'live'
-export type Feed = 'simulated' | 'live' | 'off'
+export type Feed = 'simulated' | 'live' | 'off' | 'scripted'
 
 export interface Config {
   readonly mode: Mode
@@ -35,6 +35,8 @@ export interface Config {
   /** Where prices come from, and which venues live ones come from. */
   readonly feed: Feed
   readonly feedVenues: readonly string[]
+  /** Tests only: the file that scripted prices and time are read from. */
+  readonly feedScript: string | undefined
   /** Demo only: whether makers and takers of the house trade on the prices. */
   readonly hasMakers: boolean
   /** Opens what is sealed at rest. None means the one in the data folder, which a demo makes for itself. */
@@ -181,7 +183,7 @@ class Settings {
 }
 
 const MODES: readonly Mode[] = ['demo', 'live']
-const FEEDS: readonly Feed[] = ['simulated', 'live', 'off']
+const FEEDS: readonly Feed[] = ['simulated', 'live', 'off', 'scripted']
 const ON_OFF: readonly ('on' | 'off')[] = ['on', 'off']
 const MOST_PER_SECOND = 1_000_000
 export const SECRET_KEY_BYTES = 32
@@ -214,6 +216,7 @@ export function readConfig(environment: Environment): Config {
     demoTraders: settings.integer('CANDOR_DEMO_TRADERS', 1, 1, 1_000),
     feed: settings.word('CANDOR_FEED', mode === 'live' ? 'live' : 'simulated', FEEDS),
     feedVenues: readVenues(settings),
+    feedScript: readScript(settings, mode),
     hasMakers: settings.word('CANDOR_MAKERS', 'on', ON_OFF) === 'on',
     secretKey: settings.key('CANDOR_SECRET_KEY', SECRET_KEY_BYTES),
     delivery: readDelivery(settings),
@@ -228,6 +231,17 @@ export function readConfig(environment: Environment): Config {
 function readAdminPort(settings: Settings): number | undefined {
   const isGiven = settings.text('CANDOR_ADMIN_PORT') !== undefined
   return isGiven ? settings.integer('CANDOR_ADMIN_PORT', 0, 0, 65_535) : undefined
+}
+
+/** Prices and time that a test drives. Real money never runs on them. */
+function readScript(settings: Settings, mode: Mode): string | undefined {
+  const file = settings.text('CANDOR_FEED_SCRIPT')
+  if (mode === 'live' && file !== undefined)
+    settings.problems.push('CANDOR_FEED_SCRIPT is for tests, never for live mode')
+  const isScripted = settings.word('CANDOR_FEED', 'simulated', FEEDS) === 'scripted'
+  if (isScripted !== (file !== undefined))
+    settings.problems.push('CANDOR_FEED=scripted and CANDOR_FEED_SCRIPT go together')
+  return file
 }
 
 function readVenues(settings: Settings): readonly string[] {

@@ -14,6 +14,7 @@ import { administrationOf, type FirstLogin, firstLogin } from './open-administra
 import { openIdentity } from './open-identity.ts'
 import { openMoney } from './open-money.ts'
 import { Parts } from './parts.ts'
+import { ScriptedFeed } from './scripted-feed.ts'
 import { SimulatedFeed, type SimulatedFeedParts } from './simulated-feed.ts'
 import { VERSION } from './version.ts'
 
@@ -67,11 +68,14 @@ async function startParts(
     (each) => each.stop(),
   )
   let report: StopReport | undefined
+  const ahead =
+    config.feedScript === undefined ? undefined : new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT)
   const engine = parts.add(
     await Engine.start({
       directory: join(config.dataDirectory, 'engine'),
       oldSegments: config.mode === 'live' ? 'archive' : 'drop',
       projector: { port: projector.port, checkpoint: projector.checkpoint },
+      ...(ahead === undefined ? {} : { ahead }),
       onFailure,
     }),
     async (each) => {
@@ -87,7 +91,7 @@ async function startParts(
   if (demo) await seedDemo({ engine, database, users, passwords, traders: config.demoTraders })
   const onError = (error: unknown): void => logger.error({ err: error }, 'the demo')
   const onReport = (text: string): void => logger.warn(`price venues: ${text}`)
-  const feed = await startFeed(config, { database, engine, onError, onReport }, parts)
+  const feed = await startFeed(config, { database, engine, onError, onReport, ahead }, parts)
   const makers = demo && feed !== undefined && config.hasMakers
   if (makers) await seedMakers({ engine, users, passwords })
   const { number } = await engine.queryAt('listing', {})
@@ -128,10 +132,11 @@ async function startParts(
 }
 
 async function startFeed(
-  { mode, feed: kind, feedVenues, seed }: Config,
-  given: Omit<SimulatedFeedParts, 'seed'> & Omit<LiveFeedParts, 'venues'>,
+  { mode, feed: kind, feedVenues, feedScript, seed }: Config,
+  given: Omit<SimulatedFeedParts, 'seed'> &
+    Omit<LiveFeedParts, 'venues'> & { readonly ahead: SharedArrayBuffer | undefined },
   parts: Parts,
-): Promise<SimulatedFeed | LiveFeed | undefined> {
+): Promise<SimulatedFeed | LiveFeed | ScriptedFeed | undefined> {
   if (kind === 'live') {
     const feed = parts.add(await LiveFeed.open({ ...given, venues: feedVenues }), (each) => each.stop())
     feed.start()
@@ -139,6 +144,14 @@ async function startFeed(
   }
   // Real money never trades on simulated prices.
   if (kind === 'off' || mode !== 'demo') return undefined
+  const { ahead } = given
+  if (feedScript !== undefined && ahead !== undefined) {
+    const scripted = parts.add(new ScriptedFeed({ ...given, ahead, file: feedScript }), async (each) =>
+      each.stop(),
+    )
+    await scripted.start()
+    return scripted
+  }
   const feed = parts.add(await SimulatedFeed.open({ ...given, seed }), async (each) => each.stop())
   await feed.start()
   return feed

@@ -45,8 +45,11 @@ interface CommandItem {
 
 type Item = CommandItem | QueryMessage
 
-function clock(): TimeMs {
-  return BigInt(Date.now()) as TimeMs
+/** The clock, or the clock and how far a test has driven time ahead of it. */
+function clockOf(ahead: SharedArrayBuffer | undefined): () => TimeMs {
+  if (ahead === undefined) return () => BigInt(Date.now()) as TimeMs
+  const driven = new BigInt64Array(ahead)
+  return () => (BigInt(Date.now()) + Atomics.load(driven, 0)) as TimeMs
 }
 
 class EngineThread {
@@ -60,13 +63,15 @@ class EngineThread {
   private draining = false
   private stopping = false
   private readonly ticking: NodeJS.Timeout
+  private readonly clock: () => TimeMs
 
-  constructor(main: MessagePort, follower: MessagePort, storage: Storage, core: Core) {
+  constructor(main: MessagePort, data: EngineThreadData, storage: Storage, core: Core) {
     this.main = main
-    this.follower = follower
+    this.follower = data.follower
+    this.clock = clockOf(data.ahead)
     this.storage = storage
     this.core = core
-    this.sequencer = new Sequencer({ core, log: storage.log, lastMs: core.state.nowMs, clock })
+    this.sequencer = new Sequencer({ core, log: storage.log, lastMs: core.state.nowMs, clock: this.clock })
     this.ticking = setInterval(() => this.tickIfDue(), TICK_MS)
   }
 
@@ -173,7 +178,7 @@ class EngineThread {
 
   private tickIfDue(): void {
     const nextMs = this.core.state.jobs?.nextMs
-    if (nextMs === undefined || clock() < nextMs || this.stopping) return
+    if (nextMs === undefined || this.clock() < nextMs || this.stopping) return
     this.waiting.push({ id: NOBODY, command: { type: 'Tick' }, bytes: 0 })
     this.schedule()
   }
@@ -204,14 +209,14 @@ class EngineThread {
 }
 
 async function start(main: MessagePort, data: EngineThreadData): Promise<void> {
-  const { directory, segmentBytes, follower } = data
+  const { directory, segmentBytes } = data
   const storage = openStorage({
     directory,
     disk: nodeDisk(),
     ...(segmentBytes === undefined ? {} : { segmentBytes }),
   })
   const { core, snapshotNumber, replayed } = await recover(storage)
-  const thread = new EngineThread(main, follower, storage, core)
+  const thread = new EngineThread(main, data, storage, core)
   main.on('message', (message: ToEngine) => thread.receive(message))
   const cutBytes = storage.log.recovery?.cutBytes ?? 0
   thread.tell({ kind: 'ready', number: core.state.number, snapshotNumber, replayed, cutBytes })

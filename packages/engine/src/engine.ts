@@ -37,6 +37,8 @@ export interface EngineOptions {
   readonly oldSegments: OldSegments
   readonly snapshotEvery?: number
   readonly segmentBytes?: number
+  /** How far the platform's time is ahead of the clock: one 64-bit count of milliseconds. For tests alone. */
+  readonly ahead?: SharedArrayBuffer
   /** The views to be fed, from a projector that has read its checkpoint; the port is given away. */
   readonly projector?: ProjectorLink
   /** Told when the engine or its follower can no longer be trusted; the process should end. */
@@ -116,9 +118,9 @@ export class Engine {
   /** Recovers from what the directory holds and begins to take commands. */
   static async start(options: EngineOptions): Promise<Engine> {
     const { port1, port2 } = new MessageChannel()
-    const { directory, segmentBytes } = options
+    const { directory, segmentBytes, ahead } = options
     const worker = new Worker(threadFile('engine-thread'), {
-      workerData: { directory, segmentBytes, follower: port1 } satisfies EngineThreadData,
+      workerData: { directory, segmentBytes, ahead, follower: port1 } satisfies EngineThreadData,
       transferList: [port1],
       resourceLimits: { maxYoungGenerationSizeMb: ENGINE_LIMITS.youngGenerationMb },
       // Flags of the process are not the threads' business; some make Node look for other files than the built ones.

@@ -77,6 +77,7 @@ export interface EngineThreadData {
   readonly directory: string
   readonly follower: MessagePort
   readonly segmentBytes: number | undefined
+  readonly ahead: SharedArrayBuffer | undefined
 }
 
 /** From the live engine straight to the follower. */
