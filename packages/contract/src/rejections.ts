@@ -1,5 +1,6 @@
 // Every reason for which the core rejects a command. Within one command the first that applies wins, in the order that
-// docs/rules gives (for spot and money that of this list), so that errors are deterministic. The number is the code on disk: never reused.
+// docs/rules gives (for spot and money that of this list), so that errors are deterministic.
+// The number is the code on disk: never reused.
 
 import { CodecError } from './codec/bytes.ts'
 import type { Schema } from './codec/schema.ts'

@@ -5,6 +5,7 @@ import { command } from '../commands.ts'
 import { event } from '../events.ts'
 import { accountRef } from '../fields.ts'
 import { COMMAND_SAMPLES, RECORD_SAMPLES } from '../golden-commands-suite.ts'
+import { CONTRACT_REPLY_SAMPLES } from '../golden-contract-events-suite.ts'
 import { EVENT_SAMPLES, OUTCOME_SAMPLES, REPLY_SAMPLES } from '../golden-events-suite.ts'
 import { decode, decodeRecord, encode, encodeRecord, outcome, reply } from '../records.ts'
 import { CodecError } from './bytes.ts'
@@ -124,7 +125,7 @@ function sample<T>(codec: Codec<T>, value: T): Sample {
 const SAMPLES: readonly Sample[] = [
   ...Object.values(COMMAND_SAMPLES).flatMap((pair) => pair.map((each) => sample(codecOf(command), each))),
   ...Object.values(EVENT_SAMPLES).flatMap((pair) => pair.map((each) => sample(codecOf(event), each))),
-  ...REPLY_SAMPLES.map((each) => sample(codecOf(reply), each)),
+  ...[...REPLY_SAMPLES, ...CONTRACT_REPLY_SAMPLES].map((each) => sample(codecOf(reply), each)),
   ...OUTCOME_SAMPLES.map((each) => sample(codecOf(outcome), each)),
   ...RECORD_SAMPLES.map((each) => sample({ encode: encodeRecord, decode: decodeRecord }, each)),
 ]
