@@ -9,6 +9,7 @@ export { DatabaseInUse, DatabaseUnusable, MigrationFailed, ValueUnfit } from './
 export { LIMITS } from './limits.ts'
 export { migrate } from './migrate.ts'
 export { type DatabaseOptions, openDatabase } from './open-database.ts'
+export type * from './tables/contracts.ts'
 export type * from './tables/identity.ts'
 export type * from './tables/money.ts'
 export type * from './tables/views.ts'

@@ -2,6 +2,7 @@
 
 import type { Kysely } from 'kysely'
 import type { AdministrationTables } from './tables/administration.ts'
+import type { ContractTables } from './tables/contracts.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { MoneyTables } from './tables/money.ts'
 import type { SolvencyTables } from './tables/solvency.ts'
@@ -9,6 +10,7 @@ import type { ViewTables } from './tables/views.ts'
 
 export interface Tables
   extends ViewTables,
+    ContractTables,
     IdentityTables,
     MoneyTables,
     SolvencyTables,

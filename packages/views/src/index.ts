@@ -1,4 +1,57 @@
 export { candleAfter, candleStart } from './candle-intervals.ts'
+export type { CloseMode, ContractFillRole } from './contracts/position-moves.ts'
+export { INSURANCE_REASONS, type InsuranceReason } from './contracts/project-insurance.ts'
+export { PRICE_KINDS, type PriceKind } from './contracts/project-price-candles.ts'
+export type { StopState } from './contracts/project-stops.ts'
+export {
+  type ContractFillFilter,
+  type ContractFilter,
+  type ContractOrderFilter,
+  contractFillHistory,
+  contractOrderById,
+  contractOrderHistory,
+  type PastContractOrder,
+  type ViewedContractFill,
+  type ViewedContractOrder,
+} from './contracts/read-contract-orders.ts'
+export { contractDayResults, type DayResult } from './contracts/read-day-results.ts'
+export {
+  type DeleveragingReceipt,
+  deleveragingHistory,
+  deleveragingReceipt,
+  insuranceChanges,
+  type ViewedDeleveraging,
+  type ViewedInsuranceChange,
+} from './contracts/read-deleveragings.ts'
+export {
+  type FundingFilter,
+  type FundingReceipt,
+  fundingHistory,
+  fundingReceipt,
+  fundingRecords,
+  type ViewedFunding,
+  type ViewedFundingPayment,
+  type ViewedPremium,
+} from './contracts/read-funding.ts'
+export {
+  type LiquidationOutcome,
+  type LiquidationReceipt,
+  type LiquidationStep,
+  liquidationHistory,
+  liquidationReceipt,
+  type ViewedLiquidatedPosition,
+  type ViewedLiquidation,
+} from './contracts/read-liquidations.ts'
+export type { ViewedMark } from './contracts/read-marks.ts'
+export {
+  positionById,
+  positionHistory,
+  type StopFilter,
+  stopHistory,
+  type ViewedPosition,
+  type ViewedStop,
+} from './contracts/read-positions.ts'
+export { type PriceCandlesAsk, priceCandleHistory } from './contracts/read-price-candles.ts'
 export { ProjectorEnded, ViewsBusy, ViewsDamaged, ViewsTakenOver } from './errors.ts'
 export { VIEW_LIMITS } from './limits.ts'
 export type { Page, PageAsk, TimeRange } from './page.ts'

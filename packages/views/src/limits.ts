@@ -35,6 +35,10 @@ export const VIEW_LIMITS = {
   exportRows: 2_000,
   recentTrades: 1_000,
   candles: 1_440,
+  /** Events that tell one liquidation. */
+  liquidationEvents: 1_000_000,
+  /** Minutes that the receipt of a funding shows: more than two of the longest settlement periods have. */
+  premiums: 4_000,
   /** Differences that a check names before it stops counting. */
   namedProblems: 20,
   /** Orders, accounts or balances that one statement takes when the views are wound back. */

@@ -44,6 +44,7 @@ export function outcomeOf(number: number, events: readonly Event[], timeMs: bigi
     timeMs: time,
     rejection: undefined,
     order: undefined,
+    contractOrders: undefined,
     closed: undefined,
   }
   return { number: number as CommandNumber, timeMs: time, events, reply }

@@ -1,4 +1,4 @@
-// Candles of every interval: outcomes in, what each touched candle gains out. Never divides, never rounds.
+// Candles of trades, of every interval: outcomes in, what each touched candle gains out. Never divides, never rounds.
 
 import {
   type Amount,
@@ -12,6 +12,7 @@ import {
   type TimeMs,
 } from '@candor/contract'
 import { candleStart } from './candle-intervals.ts'
+import { volumesOf } from './project-public-trades.ts'
 
 /** What trades make of a candle, or add to one that is there. */
 export interface CandleRow {
@@ -31,8 +32,9 @@ export function projectCandles(outcomes: readonly Outcome[]): readonly CandleRow
   const minutes = new Map<string, CandleRow>()
   for (const { timeMs, events } of outcomes) {
     for (const event of events) {
-      if (event.type !== 'SpotTraded') continue
-      const { marketId, price, quantity, quoteAmount } = event
+      if (event.type !== 'SpotTraded' && event.type !== 'ContractTraded') continue
+      const { marketId, price } = event
+      const { quantity, quoteAmount } = volumesOf(event)
       join(minutes, {
         marketId,
         interval: '1m',

@@ -1,12 +1,11 @@
 // User records (rulebook 8.3): outcomes in, one row out for each movement of a customer's money into or out of what
-// they own freely or hold for open orders. Taking and releasing an order's hold is not such a movement; what is held to
-// leave the platform counts as gone.
+// they own freely or hold for open spot orders. Taking and releasing a spot order's hold is not such a movement; what is
+// held to leave the platform counts as gone, and so does what stands for contracts.
 
 import {
   type AccountRef,
   type Amount,
   type AssetId,
-  type Bucket,
   type CommandNumber,
   type Event,
   type EventOf,
@@ -19,8 +18,10 @@ import {
   type UserAccountRef,
   type UserId,
   type WalletId,
+  walletId,
   ZERO,
 } from '@candor/contract'
+import { contractParts, contractReferenceOf } from './contracts/contract-records.ts'
 import type { Houses } from './project-accounts.ts'
 import type { RecordType } from './record-types.ts'
 
@@ -38,7 +39,7 @@ export interface UserRecordRow {
   later: Amount
   /** How many rows after this one, of the same batch, are of the same run: user, wallet, asset and type. */
   following: number
-  /** What the record is about: a trade, a deposit, a withdrawal, or the command itself. */
+  /** What the record is about: a trade, an order, a position, a deposit, a withdrawal, or the command itself. */
   readonly reference: number
   /** The event's postings in the contract's encoding, as hexadecimal digits. */
   readonly lines: string
@@ -47,24 +48,35 @@ export interface UserRecordRow {
 export function projectUserRecords(outcomes: readonly Outcome[], houses: Houses): readonly UserRecordRow[] {
   const rows: UserRecordRow[] = []
   for (const outcome of outcomes) {
+    const { number, timeMs } = outcome
     let place = 0
+    let liquidated: UserId | undefined
     for (const event of outcome.events) {
-      const movements = movementsOf(event).filter(
-        ({ userId, amount }) => !houses.has(userId) && amount !== 0n,
-      )
-      if (movements.length === 0) continue
-      const { number, timeMs } = outcome
+      if (event.type === 'LiquidationBegun') liquidated = event.userId
+      else if (event.type === 'LiquidationEnded') liquidated = undefined
+      const movements = movementsOf(event).filter(({ userId }) => !houses.has(userId))
+      const parts = movements.flatMap((movement) => partsOf(event, movement, liquidated))
+      if (parts.length === 0) continue
       const reference = referenceOf(event, number)
       const lines = linesOf(event)
-      for (const movement of movements) {
-        const type = typeOf(event, movement)
-        rows.push({ ...movement, timeMs, number, place, type, later: ZERO, following: 0, reference, lines })
+      for (const part of parts) {
+        rows.push({ ...part, timeMs, number, place, later: ZERO, following: 0, reference, lines })
         place++
       }
     }
   }
   setLater(rows)
   return rows
+}
+
+type Part = Pick<UserRecordRow, 'userId' | 'wallet' | 'assetId' | 'type' | 'amount'>
+
+/** A movement of spot is one record; what a contract moves at once may be of several kinds. */
+function partsOf(event: Event, movement: Movement, liquidated: UserId | undefined): readonly Part[] {
+  const { userId, amount } = movement
+  const kinds = contractParts(event, { userId, amount, isLiquidated: userId === liquidated })
+  if (kinds !== undefined) return kinds.map((kind) => ({ ...movement, ...kind }))
+  return amount === 0n ? [] : [{ ...movement, type: typeOf(event, movement) }]
 }
 
 /** All of them, the other parties' too, so that the lines of a record balance; what of them is shown is the reader's. */
@@ -81,24 +93,23 @@ interface Movement {
 
 const NOTHING: readonly Movement[] = []
 
-/** What an event changes in each purse, free and held money together; of a withdrawal, the free money alone. */
+/** What an event changes in each purse: free money, and of spot what is held for orders together with it. */
 function movementsOf(event: Event): readonly Movement[] {
   // Most events are of orders that come and go: their holds move within the purse.
   if (!('postings' in event) || event.type === 'SpotOrderPlaced' || event.type === 'SpotOrderClosed') {
     return NOTHING
   }
-  const counted = WITHDRAWALS.has(event.type) ? FREE : FREE_AND_HELD
+  const isLeaving = WITHDRAWALS.has(event.type)
   const movements: Movement[] = []
   for (const posting of event.postings) {
     const { from, to, amount } = posting
-    if (counts(from, counted)) add(movements, from, posting, -amount as Amount)
-    if (counts(to, counted)) add(movements, to, posting, amount)
+    if (counts(from, isLeaving)) add(movements, from, posting, -amount as Amount)
+    if (counts(to, isLeaving)) add(movements, to, posting, amount)
   }
   return movements
 }
 
-const FREE: readonly Bucket[] = ['available']
-const FREE_AND_HELD: readonly Bucket[] = ['available', 'frozen']
+const CONTRACT_WALLET = walletId('contract')
 const WITHDRAWALS: ReadonlySet<Event['type']> = new Set([
   'WithdrawalRequested',
   'WithdrawalRefused',
@@ -107,8 +118,10 @@ const WITHDRAWALS: ReadonlySet<Event['type']> = new Set([
   'WithdrawalReturned',
 ])
 
-function counts(ref: AccountRef, buckets: readonly Bucket[]): ref is UserAccountRef {
-  return ref.kind === 'user' && buckets.includes(ref.bucket)
+function counts(ref: AccountRef, isLeaving: boolean): ref is UserAccountRef {
+  if (ref.kind !== 'user') return false
+  if (ref.bucket === 'available') return true
+  return ref.bucket === 'frozen' && ref.wallet !== CONTRACT_WALLET && !isLeaving
 }
 
 function add(movements: Movement[], ref: UserAccountRef, { asset }: Posting, amount: Amount): void {
@@ -155,8 +168,10 @@ function isBuyer({ takerSide, taker, maker }: EventOf<'SpotTraded'>, userId: Use
 }
 
 function referenceOf(event: Event, number: CommandNumber): number {
-  if (event.type === 'SpotTraded') return event.tradeId
+  if ('tradeId' in event) return event.tradeId
   if ('withdrawalId' in event) return event.withdrawalId
+  const contractReference = contractReferenceOf(event)
+  if (contractReference !== undefined) return contractReference
   return event.type === 'DepositConfirmed' ? event.depositId : number
 }
 

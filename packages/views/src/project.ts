@@ -2,6 +2,7 @@
 // out. Pure: no database, no clock; the same outcomes give the same changes.
 
 import type { Outcome } from '@candor/contract'
+import { type ContractChanges, projectContracts } from './contracts/project-contracts.ts'
 import { type AccountRow, type Houses, projectAccounts } from './project-accounts.ts'
 import { type CandleRow, projectCandles } from './project-candles.ts'
 import { type DepositRow, projectDeposits } from './project-deposits.ts'
@@ -20,6 +21,7 @@ export interface ViewChanges {
   readonly candles: readonly CandleRow[]
   readonly deposits: readonly DepositRow[]
   readonly withdrawals: WithdrawalChanges
+  readonly contracts: ContractChanges
 }
 
 /** `houses` are those opened before; those opened among these outcomes count as well. */
@@ -36,5 +38,6 @@ export function project(outcomes: readonly Outcome[], houses: Houses): ViewChang
     candles: projectCandles(outcomes),
     deposits: projectDeposits(outcomes, all),
     withdrawals: projectWithdrawals(outcomes, all),
+    contracts: projectContracts(outcomes, all),
   }
 }

@@ -24,7 +24,7 @@ export interface ViewedRecord {
   readonly wallet: WalletId
   readonly assetId: AssetId
   readonly amount: Amount
-  /** Free money and what open orders hold, in this wallet and asset, after the movement. */
+  /** Free money and what open spot orders hold, in this wallet and asset, after the movement. */
   readonly balanceAfter: Amount
   readonly reference: number
   readonly timeMs: TimeMs

@@ -34,17 +34,22 @@ describe('what records add up to', () => {
     expect(balances([fact(ALICE, SPOT_WALLET, BTC, 5n)], [leaving(ALICE, BTC, 'sent')])).toEqual([1_005n])
   })
 
+  test('what contract orders hold is gone too, what spot orders hold is not', () => {
+    const facts = [fact(ALICE, CONTRACT, BTC, 200n), fact(ALICE, SPOT_WALLET, BTC, 200n)]
+    expect(balances(facts, [])).toEqual([1_000n, 1_200n])
+  })
+
   test('only the wallet through which the asset leaves gives', () => {
     const facts = [
       fact(ALICE, SPOT_WALLET, EUR, 0n),
-      fact(ALICE, CONTRACT, EUR, 200n),
+      fact(ALICE, CONTRACT, EUR, 0n),
       fact(ALICE, FIAT, EUR, 103n),
       fact(ALICE, FIAT, BTC, 0n),
       fact(ALICE, SPOT_WALLET, BTC, 103n),
     ]
     expect(balances(facts, [leaving(ALICE, EUR), leaving(ALICE, BTC)])).toEqual([
       1_000n,
-      1_200n,
+      1_000n,
       1_000n,
       1_000n,
       1_000n,

@@ -1,5 +1,6 @@
 // What the records of every purse must add up to: the core's facts in, balances out. Free money and what is held for
-// orders count; what is held to leave the platform does not, for its record says that it is gone.
+// spot orders count; what is held to leave the platform or for contract orders does not, for its record says that it is
+// gone.
 
 import {
   type Amount,
@@ -19,6 +20,7 @@ export interface RecordBalance {
 }
 
 const FIAT_WALLET = walletId('fiat')
+const CONTRACT_WALLET = walletId('contract')
 
 export function recordBalancesOf({
   balances,
@@ -40,6 +42,7 @@ export function recordBalancesOf({
     const key = `${userId} ${asset}`
     const wayOut = fromFiat.has(key) ? FIAT_WALLET : SPOT_WALLET
     const gone = wallet === wayOut ? (leaving.get(key) ?? 0n) : 0n
-    return { userId, wallet, assetId: asset, balance: (available + frozen - gone) as Amount }
+    const held = wallet === CONTRACT_WALLET ? 0n : frozen
+    return { userId, wallet, assetId: asset, balance: (available + held - gone) as Amount }
   })
 }

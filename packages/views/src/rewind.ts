@@ -4,6 +4,7 @@
 import { CANDLE_INTERVALS, type CommandNumber } from '@candor/contract'
 import type { AccountFact, CoreFacts } from '@candor/engine'
 import { candleStart } from './candle-intervals.ts'
+import { emptyContracts, rewindContracts } from './contracts/rewind-contracts.ts'
 import { chunks, housesOf } from './core-facts.ts'
 import { type SpotOrderRow, standing } from './project-spot-orders.ts'
 import { type RecordBalance, recordBalancesOf } from './record-balances.ts'
@@ -17,6 +18,7 @@ export async function emptyViews(connection: ViewConnection): Promise<void> {
     text: `TRUNCATE view_accounts, spot_orders, spot_fills, public_trades, user_records, record_balances, record_runs,
       candles, view_deposits, view_withdrawals`,
   })
+  await emptyContracts(connection)
 }
 
 export async function rewindViews(connection: ViewConnection, base: CoreFacts): Promise<void> {
@@ -34,6 +36,7 @@ export async function rewindViews(connection: ViewConnection, base: CoreFacts): 
   await restoreRuns(connection)
   await restoreCandles(connection, base)
   await rewindMoney(connection, base)
+  await rewindContracts(connection, base)
 }
 
 const ACCOUNT_COLUMNS: readonly Column<AccountFact>[] = [

@@ -5,10 +5,12 @@ import type { Statement } from './view-connection.ts'
 
 export interface Column<Row> {
   readonly name: string
-  readonly type: 'bigint' | 'bytea' | 'integer' | 'numeric' | 'text'
+  readonly type: 'bigint' | 'boolean' | 'bytea' | 'integer' | 'numeric' | 'text'
   /** None becomes NULL. Bytes come as hexadecimal digits. */
-  readonly of: (row: Row) => string | number | bigint | undefined
+  readonly of: (row: Row) => Cell | undefined
 }
+
+type Cell = string | number | bigint | boolean
 
 /** `unnest(...) AS alias (columns)`, the parameters being the columns in their order. */
 export function rowsFrom<Row>(columns: readonly Column<Row>[], alias: string): string {
@@ -43,7 +45,7 @@ function arrayOf<Row>({ type, of }: Column<Row>, rows: readonly Row[]): string {
   return `${text}}`
 }
 
-function cellOf(type: Column<unknown>['type'], value: string | number | bigint): string | number | bigint {
+function cellOf(type: Column<unknown>['type'], value: Cell): Cell {
   if (type === 'bytea') return `"\\\\x${value}"`
   return type === 'text' ? quoted(String(value)) : value
 }

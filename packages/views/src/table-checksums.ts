@@ -23,7 +23,26 @@ const CONTENTS: readonly { readonly table: keyof Tables; readonly columns: strin
   { table: 'candles', columns: '*' },
   { table: 'view_deposits', columns: '*' },
   { table: 'view_withdrawals', columns: '*' },
+  { table: 'contract_orders', columns: '*' },
+  { table: 'contract_fills', columns: '*' },
+  { table: 'contract_positions', columns: '*' },
+  { table: 'contract_offsets', columns: '*' },
+  { table: 'contract_stops', columns: '*' },
+  { table: 'contract_funding', columns: '*' },
+  { table: 'contract_premiums', columns: '*' },
+  { table: 'contract_funding_payments', columns: '*' },
+  { table: 'contract_liquidations', columns: '*' },
+  { table: 'contract_liquidated_positions', columns: '*' },
+  { table: 'contract_deleveragings', columns: '*' },
+  { table: 'insurance_changes', columns: '*' },
+  { table: 'contract_parameters', columns: '*' },
+  { table: 'contract_marks', columns: '*' },
+  { table: 'mark_evidence', columns: '*' },
+  { table: 'price_candles', columns: '*' },
 ]
+
+/** Every table that comes of the log, the checkpoint's too. */
+export const VIEWED_TABLES: readonly (keyof Tables)[] = CONTENTS.map(({ table }) => table)
 
 export async function tableChecksums(database: Database): Promise<readonly TableChecksum[]> {
   return database

@@ -5,14 +5,19 @@ import { type SpotOrderView, type UnderwayView, ZERO } from '@candor/contract'
 import type { Database } from '@candor/database'
 import type { BalanceFact } from '@candor/engine'
 import { sql } from 'kysely'
-import { VIEW_LIMITS } from './limits.ts'
+import {
+  CONTRACT_CONTRADICTIONS,
+  type ContractFacts,
+  contractProblems,
+} from './contracts/contract-problems.ts'
+import { type Contradiction, differences, inWords, named } from './problem-words.ts'
 import { pendingDeposits } from './read-deposits.ts'
 import { openOrdersInViews } from './read-orders.ts'
 import { openWithdrawals } from './read-withdrawals.ts'
 import { recordBalancesOf } from './record-balances.ts'
 
 /** The engine's `CoreFacts`, or as much of them as is at hand. */
-export interface ViewFacts {
+export interface ViewFacts extends ContractFacts {
   /** Of every user, the house's among them. */
   readonly openOrders: readonly SpotOrderView[]
   /** The last command that is in all of this. */
@@ -37,7 +42,8 @@ export async function viewProblems(database: Database, facts: ViewFacts): Promis
         ...(await tradeProblems(transaction, facts)),
         ...(await balanceProblems(transaction, facts)),
         ...(await underwayProblems(transaction, facts)),
-        ...(await contradictions(transaction)),
+        ...(await contractProblems(transaction, facts, await housesIn(transaction))),
+        ...(await contradictions(transaction, [...CONTRADICTIONS, ...CONTRACT_CONTRADICTIONS])),
       ]
     })
 }
@@ -64,15 +70,6 @@ async function orderProblems(database: Database, { openOrders }: ViewFacts): Pro
     views: new Map((await openOrdersInViews(database)).map((order) => [`${order.orderId}`, inWords(order)])),
     core: new Map(core.map((order) => [`${order.orderId}`, inWords(order)])),
   })
-}
-
-/** Fields in one order, amounts as text. */
-function inWords(row: object): string {
-  const fields = Object.entries(row).filter(([, value]) => value !== undefined)
-  return fields
-    .map(([name, value]) => `${name} ${String(value)}`)
-    .sort()
-    .join(', ')
 }
 
 async function balanceProblems(database: Database, { balances, underway }: ViewFacts): Promise<string[]> {
@@ -122,31 +119,16 @@ async function underwayProblems(database: Database, { underway }: ViewFacts): Pr
   ]
 }
 
-interface Sides {
-  readonly what: string
-  readonly views: ReadonlyMap<string, string>
-  readonly core: ReadonlyMap<string, string>
-}
-
-function differences({ what, views, core }: Sides): string[] {
-  const keys = new Set([...core.keys(), ...views.keys()])
-  const found = [...keys].filter((key) => views.get(key) !== core.get(key))
-  return named(
-    found.map((key) => {
-      return `${what} ${key}: the views hold ${views.get(key) ?? 'nothing'}, the core ${core.get(key) ?? 'nothing'}`
-    }),
-  )
-}
-
-function named(problems: readonly string[]): string[] {
-  const rest = problems.length - VIEW_LIMITS.namedProblems
-  const shown = problems.slice(0, VIEW_LIMITS.namedProblems)
-  return rest > 0 ? [...shown, `and ${rest} more of this kind`] : shown
-}
-
 async function tradeProblems(database: Database, { nextTradeId }: ViewFacts): Promise<string[]> {
+  // What is closed by deleveraging has the number of a trade, and is none that everybody sees.
   const { count, first, last } = await database
-    .selectFrom('public_trades')
+    .selectFrom((from) =>
+      from
+        .selectFrom('public_trades')
+        .select('trade_id')
+        .unionAll(from.selectFrom('contract_deleveragings').select('trade_id'))
+        .as('trades'),
+    )
     .select((query) => [
       query.fn.countAll<number>().as('count'),
       query.fn.min<number | null>('trade_id').as('first'),
@@ -163,11 +145,7 @@ async function tradeProblems(database: Database, { nextTradeId }: ViewFacts): Pr
   return problems
 }
 
-/** Each gives the keys of rows that should not be. */
-const CONTRADICTIONS: readonly {
-  readonly says: string
-  readonly rows: ReturnType<typeof sql<{ key: string }>>
-}[] = [
+const CONTRADICTIONS: readonly Contradiction[] = [
   {
     says: 'an order and its fills differ',
     rows: sql`SELECT o.order_id::text AS key FROM spot_orders o
@@ -242,9 +220,9 @@ const CONTRADICTIONS: readonly {
   },
 ]
 
-async function contradictions(database: Database): Promise<string[]> {
+async function contradictions(database: Database, all: readonly Contradiction[]): Promise<string[]> {
   const problems: string[] = []
-  for (const { says, rows } of CONTRADICTIONS) {
+  for (const { says, rows } of all) {
     const found = await rows.execute(database)
     problems.push(...named(found.rows.map(({ key }) => `${says}: ${key}`)))
   }

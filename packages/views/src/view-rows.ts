@@ -15,7 +15,7 @@ export interface RowWriter<Row> {
   readonly statement: Statement
 }
 
-function inserting<Row>(table: string, columns: readonly Column<Row>[]): RowWriter<Row> {
+export function inserting<Row>(table: string, columns: readonly Column<Row>[]): RowWriter<Row> {
   return { columns, statement: insertInto(table, columns) }
 }
 

@@ -8,9 +8,10 @@ import type { Command, Reply } from '@candor/contract'
 import type { Database } from '@candor/database'
 import { Engine, type EngineOptions, OutcomeHistory } from '@candor/engine'
 import { sql } from 'kysely'
+import { stamped } from './contracts/contract-trading-suite.ts'
 import { Projector } from './projector.ts'
 import { rebuildViews } from './rebuild.ts'
-import { type TableChecksum, tableChecksums } from './table-checksums.ts'
+import { type TableChecksum, tableChecksums, VIEWED_TABLES } from './table-checksums.ts'
 import { setUp, trading } from './trading-suite.ts'
 
 const made: string[] = []
@@ -27,8 +28,8 @@ export function removeDirectories(): void {
 
 /** As the migration leaves them. */
 export async function emptyTables(database: Database): Promise<void> {
-  await sql`TRUNCATE view_accounts, spot_orders, spot_fills, public_trades, user_records, record_balances,
-    record_runs, candles, view_deposits, view_withdrawals`.execute(database)
+  const tables = VIEWED_TABLES.filter((table) => table !== 'view_checkpoint')
+  await sql`TRUNCATE ${sql.join(tables.map((table) => sql.table(table)))}`.execute(database)
   await sql`UPDATE view_checkpoint SET number = 0, log_hash = NULL`.execute(database)
 }
 
@@ -75,7 +76,8 @@ export class Exchange {
   async submit(commands: readonly Command[], burst = 50): Promise<Reply[]> {
     const replies: Reply[] = []
     for (let at = 0; at < commands.length; at += burst) {
-      const part = commands.slice(at, at + burst).map((command) => this.engine.submit(command))
+      const nowMs = BigInt(Date.now())
+      const part = commands.slice(at, at + burst).map((each) => this.engine.submit(stamped(each, nowMs)))
       replies.push(...(await Promise.all(part)))
     }
     return replies

@@ -1,20 +1,20 @@
 // Puts changes into the tables, each kind with one statement. Runs within the caller's transaction and never ends it.
 
+import { writeContracts } from './contracts/write-contracts.ts'
 import { ViewsDamaged } from './errors.ts'
 import { depositRows, withdrawalChanges, withdrawalRows } from './money-rows.ts'
 import type { ViewChanges } from './project.ts'
-import { arraysOf } from './row-arrays.ts'
 import type { ViewConnection } from './view-connection.ts'
 import {
   accountRows,
   candleRows,
   publicTradeRows,
-  type RowWriter,
   spotFillRows,
   spotOrderChanges,
   spotOrderRows,
   userRecordRows,
 } from './view-rows.ts'
+import { writeRows } from './write-rows.ts'
 
 export async function writeChanges(connection: ViewConnection, changes: ViewChanges): Promise<void> {
   await writeRows(connection, accountRows, changes.accounts)
@@ -26,17 +26,7 @@ export async function writeChanges(connection: ViewConnection, changes: ViewChan
   await writeRows(connection, candleRows, changes.candles)
   await writeRows(connection, depositRows, changes.deposits)
   await changeWithdrawals(connection, changes)
-}
-
-/** Gives how many rows were written. */
-async function writeRows<Row>(
-  connection: ViewConnection,
-  { columns, statement }: RowWriter<Row>,
-  rows: readonly Row[],
-): Promise<number> {
-  if (rows.length === 0) return 0
-  const { rowCount } = await connection.run(statement, arraysOf(columns, rows))
-  return rowCount ?? 0
+  await writeContracts(connection, changes.contracts)
 }
 
 async function changeOrders(connection: ViewConnection, { spotOrders }: ViewChanges): Promise<void> {

@@ -111,8 +111,8 @@ function realiseGains(state: State, except: Position, offset: bigint): void {
   }
 }
 
-/** By ascending id. */
-function drawMargin(state: State, except: Position, drawn: bigint): void {
+/** Draws on the margin of the account's other cross positions, by ascending id, as far as there is any. */
+export function drawMargin(state: State, except: Position, drawn: bigint): void {
   const { owner } = except.holding
   let missing = drawn
   for (const other of owner.crossPositions()) {

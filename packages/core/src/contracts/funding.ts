@@ -13,6 +13,7 @@ import {
 } from '@candor/contract'
 import type { LedgerAccount } from '../ledger.ts'
 import type { State } from '../state.ts'
+import { drawMargin } from './close-part.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { nextFunding } from './list-contract.ts'
 import type { Position } from './position.ts'
@@ -105,9 +106,10 @@ function collect(state: State, position: Position, due: bigint): bigint {
   }
   if (marginMode === 'isolated') take(position.margin)
   else {
+    const beyond = due - owner.available.balance - position.margin.balance
+    if (beyond > 0n) drawMargin(state, position, beyond)
     take(owner.available)
     take(position.margin)
-    for (const other of owner.crossPositions()) if (missing > 0n && other !== position) take(other.margin)
   }
   return due - missing
 }

@@ -8,6 +8,7 @@ import * as moneyViews from './0004-money-views.ts'
 import * as money from './0005-money.ts'
 import * as administration from './0006-administration.ts'
 import * as solvency from './0007-solvency.ts'
+import * as contracts from './0008-contracts.ts'
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-views': views,
@@ -17,4 +18,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-money': money,
   '0006-administration': administration,
   '0007-solvency': solvency,
+  '0008-contracts': contracts,
 }

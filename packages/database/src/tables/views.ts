@@ -86,7 +86,7 @@ export interface SpotFillsTable {
   number: number
 }
 
-/** Every trade, without its parties. */
+/** Every trade, without its parties. Of a contract, the quantity is lots. */
 export interface PublicTradesTable {
   market_id: MarketId
   trade_id: TradeId
@@ -110,7 +110,7 @@ export interface UserRecordsTable {
   asset_id: AssetId
   amount: Amount
   balance_after: Amount
-  /** What the record is about: a trade, a deposit, a withdrawal, or the command itself. */
+  /** What the record is about: a trade, an order, a position, a deposit, a withdrawal, or the command itself. */
   reference: number
   /** The postings of the event that made the record, in the contract's encoding; null where no one wrote them down. */
   lines: Uint8Array | null
@@ -174,7 +174,7 @@ export interface ViewWithdrawalsTable {
   updated_number: number
 }
 
-/** What the records of a purse add up to: its free money and what its open orders hold. */
+/** What the records of a purse add up to: its free money and what its open spot orders hold. */
 export interface RecordBalancesTable {
   user_id: UserId
   wallet: WalletId
