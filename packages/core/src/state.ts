@@ -80,7 +80,7 @@ export class State {
   nextPositionId = 1
   nextStopId = 1
   nextLiquidationId = 1
-  /** Users whose contracts changed since the last look at them. Derived: after a restart, all who have any. */
+  /** Users whose contracts changed since the last look at them. Derived: after a restart, whoever is not safe. */
   readonly riskDirty = new Set<UserId>()
 
   /** What the command in progress has brought about so far: the first so many of these. */
@@ -96,6 +96,8 @@ export class State {
   replyContractOrders: ContractOrder[] = []
   /** How the contract order looked when it was placed, as above. */
   placedContractView: ContractOrderView | undefined = undefined
+  /** Contracts whose last price may have moved since stops were looked at. */
+  readonly traded = new Set<ContractMarket>()
   /** Positions that the event in progress has closed and that still have stops. */
   readonly endedPositions: Position[] = []
   /** Who would be deleveraged first, made when first needed within a command. */

@@ -2,7 +2,7 @@
 
 import { DAY_MS, dayIndex, dayStartMs, HOUR_MS, minOf, type TimeMs } from '@candor/contract'
 import type { ContractMarket } from './contracts/contract-market.ts'
-import { fireByMark } from './contracts/fire-stops.ts'
+import { fireByLast, fireByMark } from './contracts/fire-stops.ts'
 import { settleFunding } from './contracts/funding.ts'
 import { examineAll } from './contracts/risk.ts'
 import { changeLevels, countFinishedDay } from './fees/fee-levels.ts'
@@ -36,8 +36,9 @@ export function runTimers(state: State, untilMs: bigint): void {
 function fund(state: State, market: ContractMarket): void {
   settleFunding(state, market)
   if (market.mark === undefined) return
-  examineAll(state, market)
+  examineAll(state, [market])
   fireByMark(state, market)
+  fireByLast(state)
 }
 
 /** The first command sets the clock: jobs start with the first moments strictly after it. */

@@ -101,7 +101,7 @@ function checkReserve(order: ContractOrder, givenBack: GivenBack | undefined): R
   const { brackets } = market
   const { lots, value, price } = openingOf(order)
   const held = holding.position(direction)
-  let exposure: bigint = holding.ordered[direction] + value
+  let exposure: bigint = holding.ordered(direction) + value
   if (held !== undefined) exposure += held.value
   if (givenBack !== undefined) exposure -= givenBack.ordered
   const tier = tierOf(brackets, exposure)

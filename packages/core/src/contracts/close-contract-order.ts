@@ -47,7 +47,7 @@ export function setOpening(order: ContractOrder, opening: Lots): void {
   order.opening = opening
   const price = order.price ?? reservePrice
   const counted = (opening === 0n || price === undefined ? NOTHING : opening * order.unitAt(price)) as Amount
-  holding.ordered[direction] = (holding.ordered[direction] - order.ordered + counted) as Amount
+  holding.setOrdered(direction, (holding.ordered(direction) - order.ordered + counted) as Amount)
   order.ordered = counted
 }
 

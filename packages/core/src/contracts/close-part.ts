@@ -42,7 +42,7 @@ export function planClosing(
   const pnl = gainOf(position.direction, part.entryValue, value)
   const { owner, marginMode } = position.holding
   const own = marginMode === 'isolated' ? 0n : owner.available.balance
-  const left = own + part.margin + pnl + insured - maxOf(fee, NOTHING)
+  const left = own + part.margin + pnl + insured - fee
   const entryPart = part.entryValue
   const marginPart = part.margin
   if (left >= 0n) {
@@ -137,10 +137,12 @@ export function closePart(state: State, closing: Closing): PositionChange {
   const { available } = position.holding.owner
   const { postings } = state
   postings.move(position.margin, available, marginPart)
+  // A rebate goes against the loss before anybody else pays for it.
+  if (fee < 0n) pay(postings, available, fees, fee)
   if (pnl > 0n) postings.move(clearing, available, pnl as Amount)
   else postings.move(available, clearing, (-pnl - deficit) as Amount)
   postings.move(insurance, clearing, deficit)
-  pay(postings, available, fees, fee)
+  if (fee > 0n) pay(postings, available, fees, fee)
   position.closeFees = (position.closeFees + fee) as Amount
   return reduce(state, position, { lots, value, entryPart, pnl, margin: -marginPart, fee, insured: deficit })
 }

@@ -78,14 +78,14 @@ export function reversePosition(
   }
   const close = marketClose(state, position, position.lots, 'reverse')
   openContractOrder(state, close, NO_RESERVE)
-  if (close.filledLots === 0n) return undefined
-  openOther(state, position, close.filledLots)
+  if (position.isOpen) stopReverse(state, position, 'order.book.empty')
+  else openOther(state, position, close.filledLots)
   return undefined
 }
 
 /** Opens what was closed on the other side, or tells why not. */
 function openOther(state: State, position: Position, lots: Lots): void {
-  const { holding, direction, market } = position
+  const { holding, direction } = position
   const order = new ContractOrder(holding, {
     clientId: undefined,
     origin: 'reverse',
@@ -105,16 +105,11 @@ function openOther(state: State, position: Position, lots: Lots): void {
     stops: undefined,
   })
   const reserve = checkContractOrder(state, order, true, undefined)
-  if (typeof reserve === 'string') {
-    const userId = holding.owner.account.id
-    state.emit({
-      type: 'ReverseStopped',
-      userId,
-      marketId: market.id,
-      positionId: position.id,
-      code: reserve,
-    })
-    return
-  }
-  openContractOrder(state, order, reserve)
+  if (typeof reserve === 'string') stopReverse(state, position, reserve)
+  else openContractOrder(state, order, reserve)
+}
+
+function stopReverse(state: State, { id, holding, market }: Position, code: RejectionCode): void {
+  const userId = holding.owner.account.id
+  state.emit({ type: 'ReverseStopped', userId, marketId: market.id, positionId: id, code })
 }

@@ -25,7 +25,9 @@ export const CONTRACT_WALLET = walletId('contract')
 export class ContractAccount {
   readonly account: Account
   readonly purse: Purse
-  private readonly byMarket = new Map<MarketId, Holding>()
+  /** By ascending market: few, and looked through faster than hashed. */
+  private readonly owned: Holding[] = []
+  private latest: Holding | undefined = undefined
   readonly positions = new Map<PositionId, Position>()
   readonly stops = new Map<StopId, Stop>()
   /** Whether it is among those that must be looked at. */
@@ -43,18 +45,28 @@ export class ContractAccount {
   }
 
   findHolding(id: MarketId): Holding | undefined {
-    return this.byMarket.get(id)
+    // Whoever trades mostly goes on in the same contract.
+    if (this.latest !== undefined && this.latest.market.id === id) return this.latest
+    for (const holding of this.owned) {
+      if (holding.market.id !== id) continue
+      this.latest = holding
+      return holding
+    }
+    return undefined
   }
 
-  /** Makes a holding one of this account's. */
-  adopt(holding: Holding): void {
-    if (!this.byMarket.has(holding.market.id)) this.byMarket.set(holding.market.id, holding)
+  /** Makes a holding one of this account's. Says whether it was not before. */
+  adopt(holding: Holding): boolean {
+    if (holding.isOwned) return false
+    holding.isOwned = true
+    this.owned.push(holding)
+    this.owned.sort((a, b) => a.market.id - b.market.id)
+    return true
   }
 
   /** By ascending market. */
-  holdings(): Holding[] {
-    const all = [...this.byMarket.values()]
-    return all.length < 2 ? all : all.sort((a, b) => a.market.id - b.market.id)
+  holdings(): readonly Holding[] {
+    return this.owned
   }
 
   /** By ascending id: positions are opened in that order. */
@@ -87,6 +99,7 @@ export class ContractAccount {
   /** What open orders hold of the money that cross positions stand on. */
   get crossHolds(): Amount {
     let sum = 0n
+    if (this.orders.size === 0) return sum as Amount
     for (const order of this.orders.toArray()) if (order.holding.marginMode === 'cross') sum += order.hold
     return sum as Amount
   }
@@ -94,12 +107,10 @@ export class ContractAccount {
   /** What may leave the account or be held for new orders: losses reduce it, unrealised gains never leave. */
   transferable(available: bigint = this.available.balance): Amount {
     let free = available
-    if (this.positions.size === 0) return maxOf(0n, available) as Amount
-    for (const position of this.positions.values()) {
-      const { marginMode, leverage } = position.holding
+    for (const { marginMode, long, short, leverage } of this.owned) {
       if (marginMode !== 'cross') continue
-      const { value, direction, entryValue } = position
-      free += position.margin.balance + gainOf(direction, entryValue, value) - marginFor(value, leverage)
+      if (long !== undefined) free += freeOf(long, leverage)
+      if (short !== undefined) free += freeOf(short, leverage)
     }
     return maxOf(0n, minOf(available, free)) as Amount
   }
@@ -122,4 +133,9 @@ export class ContractAccount {
     }
     return { equity, maintenance }
   }
+}
+
+/** What a cross position adds to what its account may use: its margin and gain, less what its leverage needs at the mark. */
+function freeOf({ value, direction, entryValue, margin }: Position, leverage: number): bigint {
+  return margin.balance + gainOf(direction, entryValue, value) - marginFor(value, leverage)
 }

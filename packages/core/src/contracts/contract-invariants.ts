@@ -78,7 +78,7 @@ function wrongOwner(contracts: ContractAccount): string[] {
   }
   for (const holding of contracts.holdings()) {
     for (const direction of ['long', 'short'] as const) {
-      if (holding.ordered[direction] !== (ordered.get(`${holding.market.id} ${direction}`) ?? 0n))
+      if (holding.ordered(direction) !== (ordered.get(`${holding.market.id} ${direction}`) ?? 0n))
         problems.push(`user ${contracts.account.id} counts ordered value wrongly`)
     }
   }

@@ -132,7 +132,7 @@ export class ContractOrder {
     this.takerE8 = terms.takerE8
     this.stops = terms.stops
     this.closing = terms.closeLots
-    this.opening = (terms.lots - terms.closeLots) as Lots
+    this.opening = terms.closeLots === 0n ? terms.lots : ((terms.lots - terms.closeLots) as Lots)
   }
 
   get remaining(): Lots {

@@ -23,6 +23,7 @@ import { ContractOrder } from './contract-order.ts'
 import { Holding } from './holding.ts'
 import { listingOf } from './list-contract.ts'
 import { Position } from './position.ts'
+import { resumeWatch } from './risk.ts'
 import { Stop } from './stop.ts'
 import { queue } from './stops.ts'
 
@@ -176,6 +177,9 @@ export function readContracts(reader: Reader, state: State): void {
   for (const position of positions) position.market.positions.set(position.id, position)
   resting.sort((a, b) => a.rank - b.rank)
   for (const each of resting) each.market.own(each.side).add(each, each.price as Price)
+  for (const { contracts } of state.accounts.values()) {
+    if (contracts !== undefined) resumeWatch(state, contracts)
+  }
 }
 
 function restoreMarket(state: State, plain: TypeOf<typeof market>): void {
@@ -202,7 +206,6 @@ function restoreOwner(
   must(first !== undefined, 'an owner of contracts needs a contract')
   const contracts = new ContractAccount(account, first)
   account.contracts = contracts
-  state.touched(contracts)
   for (const each of plain.holdings) {
     const restored = new Holding(contracts, state.contracts.get(each.marketId) as ContractMarket)
     restored.marginMode = each.marginMode

@@ -15,25 +15,30 @@ export function fireByMark(state: State, market: ContractMarket): void {
   if (!market.isActive(state.nowMs)) return
   const rearmed: Stop[] = []
   fireMet(state, market, 'mark', market.mark as Price, rearmed)
-  rearmed.forEach(queue)
+  for (const stop of rearmed) if (!stop.ended) queue(stop)
 }
 
-/** Fires whatever the last price meets, for as long as firing moves it on. */
-export function fireByLast(state: State, market: ContractMarket): void {
-  if (market.status !== 'open') return
+/** Fires whatever the last prices of the contracts that traded meet, for as long as firing moves them on. */
+export function fireByLast(state: State): void {
+  const { traded } = state
+  if (traded.size === 0) return
   const rearmed: Stop[] = []
-  while (fireMet(state, market, 'last', market.lastPrice as Price, rearmed));
-  rearmed.forEach(queue)
+  while (traded.size > 0) {
+    const [market] = [...traded].sort((a, b) => a.id - b.id) as [ContractMarket, ...ContractMarket[]]
+    traded.delete(market)
+    if (market.status === 'open') fireMet(state, market, 'last', market.lastPrice as Price, rearmed)
+  }
+  for (const stop of rearmed) if (!stop.ended) queue(stop)
 }
 
-/** Stop-losses first, then the older. Says whether any fired. */
+/** Stop-losses first, then the older. */
 function fireMet(
   state: State,
   market: ContractMarket,
   by: TriggerPrice,
   price: Price,
   rearmed: Stop[],
-): boolean {
+): void {
   const met: Stop[] = []
   for (;;) {
     const stop = market.stops[by].next(price)
@@ -43,7 +48,6 @@ function fireMet(
   }
   met.sort((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind === 'stopLoss' ? -1 : 1))
   for (const stop of met) if (!stop.ended) fire(state, stop, price, rearmed)
-  return met.length > 0
 }
 
 function fire(state: State, stop: Stop, price: Price, rearmed: Stop[]): void {

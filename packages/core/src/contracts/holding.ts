@@ -16,8 +16,11 @@ export class Holding {
   long: Position | undefined = undefined
   short: Position | undefined = undefined
   openOrders = 0
+  /** Whether its account knows it; a candidate's is not kept yet. */
+  isOwned = false
   /** Value of what open orders would open, by direction. */
-  readonly ordered: Record<Direction, Amount> = { long: 0n as Amount, short: 0n as Amount }
+  private orderedLong = 0n as Amount
+  private orderedShort = 0n as Amount
   /** Which entries of the market's watch are the latest of this holding. */
   watchVersion = 0
 
@@ -29,6 +32,15 @@ export class Holding {
 
   get isFlat(): boolean {
     return this.long === undefined && this.short === undefined
+  }
+
+  ordered(direction: Direction): Amount {
+    return direction === 'long' ? this.orderedLong : this.orderedShort
+  }
+
+  setOrdered(direction: Direction, value: Amount): void {
+    if (direction === 'long') this.orderedLong = value
+    else this.orderedShort = value
   }
 
   position(direction: Direction): Position | undefined {

@@ -43,7 +43,7 @@ function begin(state: State, position: Position | undefined, owner: ContractAcco
     userId: owner.account.id,
     marginMode: position === undefined ? 'cross' : 'isolated',
     positionId: position?.id,
-    available: owner.available.balance,
+    available: position === undefined ? owner.available.balance : (0n as Amount),
     held,
     equity: risk.equity as Amount,
     maintenance: risk.maintenance as Amount,

@@ -8,20 +8,20 @@ import type { State } from '../state.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { markWithin, nextBasis, valueOf } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
-import { fireByMark } from './fire-stops.ts'
+import { fireByLast, fireByMark } from './fire-stops.ts'
 import { settleFunding } from './funding.ts'
 import { examineAll } from './risk.ts'
 
 export function priceContracts(state: State, index: PriceIndex): void {
-  for (const market of state.contractsOn(index)) {
-    priceMark(state, market)
-    examineAll(state, market)
-    if (market.nextFundingMs <= state.nowMs) {
-      settleFunding(state, market)
-      examineAll(state, market)
-    }
-    fireByMark(state, market)
-  }
+  const markets = state.contractsOn(index)
+  if (markets.length === 0) return
+  for (const market of markets) priceMark(state, market)
+  examineAll(state, markets)
+  const due = markets.filter(({ nextFundingMs }) => nextFundingMs <= state.nowMs)
+  for (const market of due) settleFunding(state, market)
+  if (due.length > 0) examineAll(state, markets)
+  for (const market of markets) fireByMark(state, market)
+  fireByLast(state)
 }
 
 function priceMark(state: State, market: ContractMarket): void {

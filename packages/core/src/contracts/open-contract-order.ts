@@ -13,8 +13,7 @@ export function openContractOrder(
   reserve: Reserve,
   replaces?: OrderId,
 ): void {
-  const tradesBefore = state.nextTradeId
   state.placedContractView = placeAndRun(state, order, reserve, replaces)
   state.replyContractOrders.push(order)
-  if (state.nextTradeId !== tradesBefore) fireByLast(state, order.market)
+  fireByLast(state)
 }

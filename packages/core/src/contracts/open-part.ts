@@ -29,12 +29,18 @@ export interface Opening {
 }
 
 /** What opening lots would take. The ceilings are taken of the order's totals, never per fill. */
-export function planOpening(order: ContractOrder, lots: Lots, value: Amount, rate: RateE8): Opening {
+export function planOpening(
+  order: ContractOrder,
+  lots: Lots,
+  value: Amount,
+  { rate, paidBack }: { readonly rate: RateE8; readonly paidBack: bigint },
+): Opening {
   const margin = (marginFor(order.openedValue + value, order.leverage) - order.marginMoved) as Amount
   const feeNumerator = order.openFeeNumerator + value * minOf(rate, order.takerE8)
   const due = ceilDiv(feeNumerator, ONE) - order.openFee
   const { fees } = order.market.listing
-  const fee = (due >= 0n ? due : -minOf(-due, fees.balance)) as Amount
+  // A rebate is paid as far as fees were collected; what the same fill is paid back for its close part is gone already.
+  const fee = (due >= 0n ? due : -minOf(-due, fees.balance + paidBack)) as Amount
   return { order, lots, value, margin, fee, feeNumerator }
 }
 

@@ -43,7 +43,7 @@ export function placeContractOrder(state: State, command: Placement): RejectionC
   if (typeof reserve === 'string') return reserve
 
   // Nothing can fail from here on.
-  keep(account, holding)
+  if (keep(account, holding)) tellModes(state, holding)
   openContractOrder(state, order, reserve)
   return undefined
 }
@@ -55,10 +55,17 @@ export function candidateHolding(account: Account, market: ContractMarket): Hold
   return new Holding(account.contracts ?? new ContractAccount(account, market), market)
 }
 
-/** Makes a candidate's holding the user's own. */
-export function keep(account: Account, holding: Holding): void {
+/** Makes a candidate's holding the user's own. Says whether it was not before. */
+export function keep(account: Account, holding: Holding): boolean {
   account.contracts ??= holding.owner
-  holding.owner.adopt(holding)
+  return holding.owner.adopt(holding)
+}
+
+/** Tells of a user's choices in a contract, the defaults among them: they stay as they are until the user changes them. */
+export function tellModes(state: State, holding: Holding): void {
+  const { owner, market, marginMode, positionMode, leverage } = holding
+  const [userId, marketId] = [owner.account.id, market.id]
+  state.emit({ type: 'ContractModeSet', userId, marketId, marginMode, positionMode, leverage })
 }
 
 /** Opening needs an account that may trade; closing only one that may act. */

@@ -70,9 +70,16 @@ export class Position {
     return maintenanceOf(this.market.brackets, this.value)
   }
 
+  /** What stands behind an isolated position beyond its maintenance. */
+  get slack(): bigint {
+    const { value } = this
+    const gain = gainOf(this.direction, this.entryValue, value)
+    return this.margin.balance + gain - maintenanceOf(this.market.brackets, value)
+  }
+
   /** Whether what stands behind an isolated position has fallen to its maintenance. */
   get isInDanger(): boolean {
-    return this.margin.balance + this.gain <= this.maintenance
+    return this.slack <= 0n
   }
 
   view(): PositionView {

@@ -16,11 +16,10 @@ const SPARE_ENTRIES = 1_024
 
 class Heap {
   private entries: Entry[] = []
-  private readonly sign: bigint
+  private readonly highestFirst: boolean
 
-  /** Sign 1n gives the highest price first, -1n the lowest. */
-  constructor(sign: 1n | -1n) {
-    this.sign = sign
+  constructor(highestFirst: boolean) {
+    this.highestFirst = highestFirst
   }
 
   get size(): number {
@@ -75,7 +74,7 @@ class Heap {
   }
 
   private isBefore(a: Entry, b: Entry): boolean {
-    return (a.price - b.price) * this.sign > 0n
+    return this.highestFirst ? a.price > b.price : a.price < b.price
   }
 }
 
@@ -84,8 +83,8 @@ function isLive({ holding, version }: Entry): boolean {
 }
 
 export class RiskWatch {
-  private readonly falling = new Heap(1n)
-  private readonly rising = new Heap(-1n)
+  private readonly falling = new Heap(true)
+  private readonly rising = new Heap(false)
   private live = 0
 
   /** From now on the holding is looked at when the mark is at or below `low`, or at or above `high`. */

@@ -1,19 +1,20 @@
 // Who is in danger at a mark. Whoever changed since the last look, and whoever the mark has reached, is tested; then
 // it is noted at which marks of which contracts they must be looked at again, so that nobody else need be.
 
-import { ONE, type Price, type UserId } from '@candor/contract'
+import { minOf, ONE, type Price, type UserId } from '@candor/contract'
 import type { Account } from '../account.ts'
 import type { State } from '../state.ts'
 import type { ContractAccount } from './contract-account.ts'
 import type { ContractMarket } from './contract-market.ts'
-import type { Holding } from './holding.ts'
 import { liquidateCross, liquidateIsolated } from './liquidate.ts'
 import type { Position } from './position.ts'
 
-export function examineAll(state: State, market: ContractMarket): void {
+export function examineAll(state: State, markets: readonly ContractMarket[]): void {
   const users = new Set<UserId>(state.riskDirty)
   state.riskDirty.clear()
-  for (const { owner } of market.watch.reachedBy(market.mark as Price)) users.add(owner.account.id)
+  for (const market of markets) {
+    for (const { owner } of market.watch.reachedBy(market.mark as Price)) users.add(owner.account.id)
+  }
   for (const id of [...users].sort((a, b) => a - b)) {
     const owner = (state.accounts.get(id) as Account).contracts
     if (owner === undefined) continue
@@ -46,29 +47,54 @@ function mayTestCross(state: State, owner: ContractAccount): boolean {
   return may
 }
 
-/** Notes at which marks this account could next be in danger. Early is safe; late is not. */
-function watch(owner: ContractAccount): void {
-  const holdings = owner.holdings().filter(({ isFlat }) => !isFlat)
-  const cross = holdings.filter(({ marginMode }) => marginMode === 'cross')
-  const { equity, maintenance } = cross.length === 0 ? { equity: 0n, maintenance: 0n } : owner.crossRisk()
-  const share = cross.length === 0 ? 0n : (equity - maintenance) / BigInt(cross.length)
-  for (const holding of holdings) {
-    const { long, short } = holding
-    const slackOf = (position: Position): bigint =>
-      holding.marginMode === 'cross' ? share : position.margin.balance + position.gain - position.maintenance
-    const low =
-      long === undefined ? undefined : (holding.market.mark as Price) - distance(holding, slackOf(long), long)
-    const high =
-      short === undefined
-        ? undefined
-        : (holding.market.mark as Price) + distance(holding, slackOf(short), short)
-    holding.market.watch.set(holding, low, high)
+/** After a restart, before the first mark: whoever is safe is watched as before, whoever is not is looked at with it. */
+export function resumeWatch(state: State, owner: ContractAccount): void {
+  if (watch(owner) <= LEAST_SLACK) state.touched(owner)
+}
+
+/** With no more than this left, rounding may decide: such an account is watched from where it stands. */
+const LEAST_SLACK = 1n
+const AMPLE_SLACK = 10n ** 30n
+
+/**
+ * Notes at which marks this account could next be in danger. Early is safe; late is not. Gives the least slack that any
+ * of its positions, or all its cross positions together, have at the marks of now.
+ */
+function watch(owner: ContractAccount): bigint {
+  let crossed = 0
+  for (const { isFlat, marginMode } of owner.holdings()) if (!isFlat && marginMode === 'cross') crossed++
+  const shared = crossed === 0 ? AMPLE_SLACK : crossSlack(owner) / BigInt(crossed)
+  let least = shared
+  for (const holding of owner.holdings()) {
+    if (holding.isFlat) continue
+    const { long, short, market } = holding
+    const mark = market.mark as Price
+    const isCross = holding.marginMode === 'cross'
+    let low: bigint | undefined
+    let high: bigint | undefined
+    if (long !== undefined) {
+      const slack = isCross ? shared : long.slack
+      low = mark - distance(market, slack, long)
+      least = minOf(least, slack)
+    }
+    if (short !== undefined) {
+      const slack = isCross ? shared : short.slack
+      high = mark + distance(market, slack, short)
+      least = minOf(least, slack)
+    }
+    market.watch.set(holding, low, high)
   }
+  return least
+}
+
+function crossSlack(owner: ContractAccount): bigint {
+  const { equity, maintenance } = owner.crossRisk()
+  return equity - maintenance
 }
 
 /** A move of the mark that cannot use up so much slack: a long loses its quantity, a short some maintenance more. */
-function distance({ market }: Holding, slack: bigint, { direction, lots }: Position): bigint {
-  if (slack <= 1n) return 0n
+function distance(market: ContractMarket, slack: bigint, { direction, lots }: Position): bigint {
+  if (slack <= LEAST_SLACK) return 0n
   const quantity = lots * market.parameters.multiplier
   if (direction === 'long') return (slack * ONE) / quantity
   const steepest = market.brackets[market.brackets.length - 1]?.rateE8 ?? 0n

@@ -14,7 +14,7 @@ import { checkActive } from '../accounts/standing.ts'
 import type { State } from '../state.ts'
 import { marginFor, tierOf } from './contract-maths.ts'
 import type { Holding } from './holding.ts'
-import { candidateHolding, keep } from './place-contract-order.ts'
+import { candidateHolding, keep, tellModes } from './place-contract-order.ts'
 import type { Position } from './position.ts'
 
 export function setContractMode(
@@ -38,15 +38,7 @@ export function setContractMode(
   keep(account, holding)
   holding.marginMode = marginMode
   holding.positionMode = positionMode
-  const { leverage } = holding
-  state.emit({
-    type: 'ContractModeSet',
-    userId: account.id,
-    marketId: market.id,
-    marginMode,
-    positionMode,
-    leverage,
-  })
+  tellModes(state, holding)
   return undefined
 }
 
@@ -101,7 +93,7 @@ function rebased(position: Position, leverage: number): Amount {
 function checkRebase(state: State, holding: Holding, leverage: number): RejectionCode | undefined {
   const { market, owner } = holding
   for (const direction of ['long', 'short'] as const) {
-    const exposure = (holding.position(direction)?.value ?? 0n) + holding.ordered[direction]
+    const exposure = (holding.position(direction)?.value ?? 0n) + holding.ordered(direction)
     if (leverage > tierOf(market.brackets, exposure).maxLeverage) return 'leverage.tier'
   }
   if (holding.isFlat) return undefined

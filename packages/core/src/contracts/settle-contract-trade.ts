@@ -39,7 +39,6 @@ export function planLeg(state: State, order: ContractOrder, lots: Lots, unit: bi
   const rate = takes ? level.perpTakerE8 : level.perpMakerE8
   const closes = minOf(lots, order.closing)
   const opens = (lots - closes) as Lots
-  const opening = opens === 0n ? undefined : planOpening(order, opens, (opens * unit) as Amount, rate)
   let liquidation: LiquidationClosing | undefined
   let closing: Closing | undefined
   let closeFeeNumerator = 0n
@@ -55,6 +54,10 @@ export function planLeg(state: State, order: ContractOrder, lots: Lots, unit: bi
       closing = planClosing(order.target, closes, value, closeFeeDue as Amount)
     }
   }
+  const opening =
+    opens === 0n
+      ? undefined
+      : planOpening(order, opens, (opens * unit) as Amount, { rate, paidBack: minOf(closeFeeDue, 0n) })
   const charged = liquidation === undefined ? rate : (0n as RateE8)
   return { order, rate: charged, takes, closing, liquidation, opening, closeFeeNumerator, closeFeeDue }
 }
@@ -79,6 +82,7 @@ export function settleContractTrade(state: State, maker: Leg, taker: Leg, lots: 
   const makerChanges = carryOut(state, maker, fill)
   const takerChanges = carryOut(state, taker, fill)
   market.lastPrice = price
+  state.traded.add(market)
   state.emit({
     type: 'ContractTraded',
     tradeId: state.nextTradeId++ as TradeId,
