@@ -9,6 +9,8 @@ export const CONSOLE_LIMITS = {
   freshMs: 2_000,
   /** How often what waits, and how the machine is, is asked for anew while somebody sits there. */
   pollMs: 10_000,
+  /** How often marks and funding are asked for anew while somebody looks at them. */
+  contractsMs: 3_000,
   /** Without a key or a movement for this long nobody sits there, and nothing is asked for: the session may end. */
   attentionMs: 600_000,
   /** How often it is asked whether role and rights are still the same. */

@@ -192,11 +192,78 @@ const MONEY = {
   setAllowList: { own: { body: { on: false, ...wrongFund } } },
 } satisfies Partial<Record<RouteName, Row>>
 
+const contract = 'BTCUSDT'
+const close = { symbol: contract, side: 'sell', positionSide: 'long', type: 'market', lots: '1' }
+
+/** A position or a stop that is nobody's is no less unknown when it is asked for as somebody else's. */
+function unknownId(id: 'positionId' | 'stopId', code: string, more: object = {}): Row {
+  const named = (value: string): CallOptions => ({ body: { [id]: value, ...more } })
+  return { own: named(UNKNOWN_ID), ownCode: code, swapped: () => [named('1'), named('2')], refusal: [code] }
+}
+
+const CONTRACTS = {
+  contracts: {},
+  contractTickers: {},
+  contractDepth: { own: { query: { symbol: contract } } },
+  contractTrades: { own: { query: { symbol: contract } } },
+  contractCandles: { own: { query: { symbol: contract, kind: 'index', interval: '1m' } } },
+  fundingHistory: { own: { query: { symbol: contract } } },
+  insuranceFund: {},
+  contractAccount: {},
+  placeContractOrder: {
+    own: { body: close },
+    ownCode: 'position.closable.insufficient',
+    swapped: () => [{ body: { ...close, clientOrderId: FILLED_ID } }],
+    refusal: ['position.closable.insufficient'],
+  },
+  amendContractOrder: {
+    own: { body: { orderId: UNKNOWN_ID, price: '30001' } },
+    ownCode: 'order.not.found',
+    swapped: everyOrder((orderId) => ({ body: { orderId, price: '30001' } })),
+    refusal: GONE,
+  },
+  cancelContractOrder: {
+    own: { body: { orderId: UNKNOWN_ID } },
+    ownCode: 'order.not.found',
+    swapped: (given: Loot) => [
+      ...everyOrder((orderId) => ({ body: { orderId } }))(given),
+      { body: { clientOrderId: OPEN_ID } },
+    ],
+    refusal: GONE,
+  },
+  cancelAllContractOrders: { own: { body: {} } },
+  moveMargin: unknownId('positionId', 'position.unknown', { direction: 'add', amount: '1' }),
+  setPositionStops: unknownId('positionId', 'position.unknown', { takeProfit: '60000' }),
+  cancelStop: unknownId('stopId', 'stop.unknown'),
+  closePositions: { own: { body: {} } },
+  // The rows about limits have taken a pause by then.
+  reversePosition: unknownId('positionId', 'limit.cool.off'),
+  setContractMode: { own: { body: { symbol: contract, marginMode: 'isolated' } } },
+  setLeverage: { own: { body: { symbol: contract, leverage: 999 } }, ownCode: 'leverage.invalid' },
+  contractOrderHistory: {},
+  contractFills: { swapped: everyOrder((orderId) => ({ query: { orderId, positionId: '1' } })) },
+  positionHistory: {},
+  fundingRecords: {},
+  liquidations: {},
+  contractReceipt: {
+    own: { query: { kind: 'liquidation', id: UNKNOWN_ID } },
+    ownCode: 'record.unknown',
+    swapped: () => [
+      { query: { kind: 'liquidation', id: '1' } },
+      { query: { kind: 'deleveraging', id: '1' } },
+      { query: { kind: 'funding', id: '1-1790000000000' } },
+    ],
+    refusal: ['record.unknown'],
+  },
+  exportContractHistory: { own: { query: { list: 'orders' } } },
+} satisfies Partial<Record<RouteName, Row>>
+
 const MATRIX: Readonly<Record<RouteName, Row>> = {
   ...SITE_AND_IDENTITY,
   ...PERSON,
   ...SECURITY,
   ...MONEY,
+  ...CONTRACTS,
   login: { own: { body: { grant_type: 'password', username: 'x', password: 'y' } }, ownCode: 'login.failed' },
   afterLogin: {
     own: { params: { userName: demoTrader(2).account } },

@@ -23,17 +23,30 @@ export const judgeChange: ChangeJudge = ({ listing, command, openOrders, isUserK
   }
   const rejection = apply(command)
   if (rejection !== undefined) return rejection
-  return openOrders > 0 && changesSteps(listing, command) ? 'market.orders.open' : undefined
+  const isInUse = openOrders > 0 || hasPositions(listing, command)
+  return isInUse && changesSteps(listing, command) ? 'market.orders.open' : undefined
 }
 
-/** Whether it changes what resting orders are made of; the copy has none that could stand in the way. */
-function changesSteps({ markets }: ListingView, command: Command): boolean {
-  if (command.type !== 'SetSpotParameters') return false
-  const before = markets.find(({ marketId }) => marketId === command.marketId)?.parameters
-  return before?.tick !== command.parameters.tick || before.lot !== command.parameters.lot
+/** Whether it changes what resting orders and positions are made of; the copy has none that could stand in the way. */
+function changesSteps({ markets, contracts }: ListingView, command: Command): boolean {
+  if (command.type === 'SetSpotParameters') {
+    const before = markets.find(({ marketId }) => marketId === command.marketId)?.parameters
+    return before?.tick !== command.parameters.tick || before.lot !== command.parameters.lot
+  }
+  if (command.type !== 'SetContractParameters') return false
+  const before = contracts.find(({ marketId }) => marketId === command.marketId)?.parameters
+  const { tick, markTick, multiplier } = command.parameters
+  return before?.tick !== tick || before.markTick !== markTick || before.multiplier !== multiplier
 }
 
-function listingCommands({ assets, indexes, markets, feeLevels }: ListingView): Command[] {
+function hasPositions({ contracts }: ListingView, command: Command): boolean {
+  return (
+    command.type === 'SetContractParameters' &&
+    contracts.some(({ marketId, openLots }) => marketId === command.marketId && openLots > 0n)
+  )
+}
+
+function listingCommands({ assets, indexes, markets, contracts, feeLevels }: ListingView): Command[] {
   const btc = assets.find(({ code }) => code === BTC)?.assetId
   return [
     ...assets.map((asset): Command => ({ type: 'ListAsset', ...asset })),
@@ -46,6 +59,17 @@ function listingCommands({ assets, indexes, markets, feeLevels }: ListingView): 
     ...markets.map(
       ({ marketId, symbol, base, quote, indexId, parameters }): Command => ({
         type: 'ListSpotMarket',
+        marketId,
+        symbol,
+        base,
+        quote,
+        indexId,
+        parameters,
+      }),
+    ),
+    ...contracts.map(
+      ({ marketId, symbol, base, quote, indexId, parameters }): Command => ({
+        type: 'ListContract',
         marketId,
         symbol,
         base,

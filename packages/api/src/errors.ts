@@ -90,6 +90,14 @@ export const GATEWAY_ERRORS = {
   'picture.unknown': { status: 404, text: 'There is no such picture' },
   'picture.missing': { status: 400, text: 'Upload the picture first' },
   'limit.amount.invalid': { status: 400, text: 'Amount must be greater than 0' },
+  'limit.daily.loss': {
+    status: 403,
+    text: 'Your own limit for losses of a day is used up: you can close positions, but not open any',
+  },
+  'limit.cool.off': {
+    status: 403,
+    text: 'You are taking the break that you asked for: you can close positions, but not open any',
+  },
   'coin.closed': { status: 409, text: 'This currency is not open' },
   'chain.unavailable': { status: 400, text: 'This coin cannot be moved on this chain' },
   'faucet.limit': { status: 429, text: 'The faucet gives no more today' },
@@ -171,6 +179,11 @@ const REJECTION_STATUS: Partial<Record<RejectionCode, number>> = {
   'withdrawal.not.approved': 409,
   'administrator.same': 403,
   'withdrawal.exists': 409,
+  'position.unknown': 404,
+  'stop.unknown': 404,
+  'contract.mode.in.use': 409,
+  'contract.mode.unchanged': 409,
+  'index.stale': 409,
 }
 
 const rejections = REJECTION_CODES.map((code): [ErrorCode, ApiError] => [

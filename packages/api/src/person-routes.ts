@@ -99,6 +99,9 @@ const selfLimits = s.strict({
   dailyLoss: f.orNull(f.amount),
   pendingDailyLoss: f.orNull(s.strict({ dailyLoss: f.orNull(f.amount), effectiveTime: f.timeMs })),
   coolOffUntil: f.orNull(f.timeMs),
+  lostToday: Type.String({
+    description: 'what counts toward the limit since 0:00 GMT+8: realised losses after fees, less gains',
+  }),
 })
 
 export const limits = route({

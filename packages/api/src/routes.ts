@@ -3,6 +3,9 @@
 import { accountRoutes } from './account-routes.ts'
 import { addressRoutes } from './address-routes.ts'
 import { assetsRoutes } from './assets-routes.ts'
+import { contractHistoryRoutes } from './contract-history-routes.ts'
+import { contractMarketRoutes } from './contract-market-routes.ts'
+import { contractRoutes } from './contract-routes.ts'
 import { depositRoutes } from './deposit-routes.ts'
 import { fiatRoutes } from './fiat-routes.ts'
 import { identityRoutes } from './identity-routes.ts'
@@ -25,6 +28,9 @@ export const ROUTES = {
   ...realNameRoutes,
   ...marketRoutes,
   ...spotRoutes,
+  ...contractMarketRoutes,
+  ...contractRoutes,
+  ...contractHistoryRoutes,
   ...solvencyRoutes,
   ...assetsRoutes,
   ...depositRoutes,

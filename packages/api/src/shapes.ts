@@ -62,6 +62,9 @@ export const balance = strict({
   locked: f.amount,
   adminFrozen: f.amount,
   adminLocked: f.amount,
+  margin: Type.Optional(
+    Type.String({ description: 'behind positions; only of the contract account', examples: ['120.5'] }),
+  ),
 })
 
 export const record = strict({

@@ -48,6 +48,10 @@ const PRIVATE_TOPICS: ReadonlySet<string> = new Set([
   'messages',
   'deposits',
   'withdrawals',
+  'positions',
+  'contractOrders',
+  'contractFills',
+  'stops',
 ])
 
 export class LiveSocket {

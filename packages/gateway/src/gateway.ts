@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Outcome, UserId } from '@candor/contract'
+import type { MarketId, Outcome, UserId } from '@candor/contract'
 import type { Database } from '@candor/database'
 import type { Engine } from '@candor/engine'
 import type { Projector } from '@candor/views'
@@ -20,6 +20,8 @@ import { marketCalls } from './calls/market-calls.ts'
 import { orderCalls } from './calls/order-calls.ts'
 import { solvencyCalls } from './calls/solvency-calls.ts'
 import { SpotCalls } from './calls/spot-calls.ts'
+import { Contracts } from './contracts/contracts.ts'
+import { DayResults } from './contracts/day-results.ts'
 import { formatOrder } from './format-order.ts'
 import { createHttpServer } from './http-server.ts'
 import { Identity, type IdentityOptions } from './identity/identity.ts'
@@ -32,7 +34,13 @@ import { Live } from './live/live.ts'
 import { GatewayMetrics, type LabelledReading, type Reading } from './metrics.ts'
 import { Money, type MoneyOptions } from './money/money.ts'
 import type { MoneyDesk } from './money/money-desk.ts'
-import { candlesWithPast, type PastPrices } from './past-prices.ts'
+import {
+  candlesWithPast,
+  type PastMarket,
+  type PastPrices,
+  pastOfContract,
+  pastOfMarket,
+} from './past-prices.ts'
 import { RateLimits, type RateSettings } from './rate-limits.ts'
 import { readinessOf } from './readiness.ts'
 import { serveRoutes } from './route-server.ts'
@@ -85,6 +93,7 @@ export class Gateway {
   private readonly sessions: Sessions
   private readonly identity: Identity
   private readonly money: Money
+  private readonly contracts: Contracts
   private readonly snapshots: NightlySnapshots
   /** None where the console stands beside the site. */
   private readonly console: ConsoleServer | undefined
@@ -97,6 +106,7 @@ export class Gateway {
       readonly sessions: Sessions
       readonly identity: Identity
       readonly money: Money
+      readonly contracts: Contracts
       readonly snapshots: NightlySnapshots
       readonly console: ConsoleServer | undefined
     },
@@ -108,6 +118,7 @@ export class Gateway {
     this.sessions = parts.sessions
     this.identity = parts.identity
     this.money = parts.money
+    this.contracts = parts.contracts
     this.snapshots = parts.snapshots
     this.console = parts.console
     this.address = address
@@ -123,13 +134,14 @@ export class Gateway {
       engineNumber = outcomes.at(-1)?.number ?? engineNumber
     })
     const listed = new Listing(await engine.query('listing', {}))
-    const candles = candlesWithPast({ history, past: options.past, market: (id) => listed.marketById(id) })
+    const candles = candlesWithPast({ history, past: options.past, market: (id) => pastMarketOf(listed, id) })
     const live = await Live.start({
       engine,
       loadCandles: candles,
       loadTrades: async (marketId, limit) => (await history.publicTrades(marketId, limit)).toReversed(),
       clock,
     })
+    const dayResults = new DayResults({ database, engine, number: live.number, clock })
     let stopping = false
     const sessions = new Sessions(database, clock)
     engine.onOutcomes((outcomes) => {
@@ -157,6 +169,7 @@ export class Gateway {
       listing: live.listing,
       history,
       config: systemConfig,
+      dayResult: (userId, nowMs) => dayResults.of(userId, nowMs),
       clock,
       onError: (error) => logger.error({ err: error }, 'unexpected error in identity'),
     })
@@ -190,6 +203,7 @@ export class Gateway {
       solvency,
       messages: identity.messages,
       realNames: identity.realNames,
+      selfLimits: identity.selfLimits,
       secretBox,
       rates,
       audit,
@@ -211,7 +225,22 @@ export class Gateway {
         return open?.userId === userId ? open.marketId : undefined
       },
     })
-    const calls = new SocketOrderCalls(spot, rates)
+    const contracts = new Contracts({
+      engine,
+      database,
+      live,
+      history,
+      candles,
+      past: options.past,
+      caughtUp: () => history.caughtUp(),
+      messages: identity.messages,
+      selfLimits: identity.selfLimits,
+      dayResults,
+      depthSequence: (symbol) => sockets.depthSequence(symbol),
+      clock,
+      onError: (error) => logger.error({ err: error }, 'unexpected error in contracts'),
+    })
+    const calls = new SocketOrderCalls(spot, contracts.orders, rates)
     const sockets = new Sockets({
       live,
       engine,
@@ -239,6 +268,7 @@ export class Gateway {
           depthSequence: (symbol) => sockets.depthSequence(symbol),
         }),
         ...orderCalls({ engine, live, history, spot }),
+        ...contracts.calls,
         ...money.calls,
         ...solvencyCalls(solvency, clock),
       },
@@ -266,13 +296,16 @@ export class Gateway {
     await serveStaticSite(app, { directory: options.webDirectory, path: SITE_PATH })
     app.get('/', (_request, reply) => reply.redirect(SITE_PATH))
     app.server.on('upgrade', (request, socket, head) => upgrade(sockets, request, socket, head))
+    // Before the first order: a limit that was set holds from the start.
+    await history.caughtUp()
+    await Promise.all([identity.start(), dayResults.start()])
     await app.listen({ host: options.host, port: options.port })
-    identity.start()
     await money.start()
+    await contracts.start()
     await administration.resume()
     snapshots.start()
     return new Gateway(
-      { app, sockets, sessions, identity, money, snapshots, console: adminConsole },
+      { app, sockets, sessions, identity, money, contracts, snapshots, console: adminConsole },
       addressOf(app, options.host),
       () => {
         stopping = true
@@ -308,10 +341,18 @@ export class Gateway {
     await this.console?.stop()
     await this.snapshots.stop()
     await this.money.stop()
+    await this.contracts.stop()
     await this.identity.stop()
     clearInterval(idle)
     clearTimeout(late)
   }
+}
+
+function pastMarketOf(listed: Listing, marketId: MarketId): PastMarket | undefined {
+  const market = listed.marketById(marketId)
+  if (market !== undefined) return pastOfMarket(market)
+  const contract = listed.contractById(marketId)
+  return contract && pastOfContract(contract)
 }
 
 /** Accounts that were locked: whoever is logged in there is so no longer. */

@@ -31,6 +31,17 @@ export const GATEWAY_LIMITS = {
   /** How often connections that have nothing more to answer are closed meanwhile. */
   closeIdleMs: 20,
 
+  /** Commands whose news wait to become messages; more are told from the views at the next start. */
+  newsWaiting: 10_000,
+  /** How soon messages are tried again that could not be written. */
+  newsRetryMs: 1_000,
+  /** Rows of one kind read at once from the views when messages about contracts are made up for. */
+  newsMissed: 10_000,
+  /** Exports of one kind under way at once, by everybody and by one user; and rows that one reads at once. */
+  exportsAtOnce: 16,
+  exportsOfUser: 2,
+  exportRowsAtOnce: 500,
+
   // Delivery of codes.
   /** Messages that may be on their way to their readers. One more is not sent, which the log says. */
   deliveriesAtOnce: 256,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Candle } from './live/candle.ts'
 import { nextOpenTime, openTimeOf } from './live/candle.ts'
 import type { ListedMarket } from './live/listing.ts'
-import { candlesWithPast, type PastPrices } from './past-prices.ts'
+import { candlesWithPast, type PastPrices, pastOfMarket } from './past-prices.ts'
 
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
@@ -55,7 +55,7 @@ function ask(
   const candles = candlesWithPast({
     history: { candles: async () => history },
     past: source,
-    market: (marketId) => (marketId === MARKET ? listed : undefined),
+    market: (marketId) => (marketId === MARKET ? pastOfMarket(listed) : undefined),
   })
   return candles(MARKET, interval, limit, endMs)
 }

@@ -3,6 +3,7 @@
 import { type ErrorCode, type Language, ROUTES, type Route, textOf } from '@candor/api'
 import type { UserId } from '@candor/contract'
 import { Ajv } from 'ajv'
+import type { ContractCalls } from './calls/contract-calls.ts'
 import type { SpotCalls } from './calls/spot-calls.ts'
 import { type Envelope, failureOf, success } from './envelope.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -16,6 +17,17 @@ export interface SocketCaller {
 
 const KEY = /^[A-Za-z0-9._:/-]{1,36}$/
 
+type SocketOp =
+  | 'placeOrder'
+  | 'amendOrder'
+  | 'cancelOrder'
+  | 'cancelAllOrders'
+  | 'placeContractOrder'
+  | 'amendContractOrder'
+  | 'cancelContractOrder'
+  | 'cancelAllContractOrders'
+  | 'closePositions'
+
 type Run = (sender: { userId: UserId; key: string | undefined }, body: never) => Promise<unknown>
 
 interface SocketCall {
@@ -28,10 +40,10 @@ export class SocketOrderCalls {
   private readonly calls: ReadonlyMap<string, SocketCall>
   private readonly rates: RateLimits
 
-  constructor(spot: SpotCalls, rates: RateLimits) {
+  constructor(spot: SpotCalls, contracts: ContractCalls, rates: RateLimits) {
     this.rates = rates
     const ajv = new Ajv()
-    const call = (name: 'placeOrder' | 'amendOrder' | 'cancelOrder' | 'cancelAllOrders', run: Run) => {
+    const call = (name: SocketOp, run: Run) => {
       const isValid = ajv.compile(ROUTES[name].body)
       return [name, { route: ROUTES[name], isValid, run }] as const
     }
@@ -40,6 +52,11 @@ export class SocketOrderCalls {
       call('amendOrder', (sender, body) => spot.amend(sender, body)),
       call('cancelOrder', (sender, body) => spot.cancel(sender, body)),
       call('cancelAllOrders', (sender, body) => spot.cancelAll(sender, body)),
+      call('placeContractOrder', (sender, body) => contracts.place(sender, body)),
+      call('amendContractOrder', (sender, body) => contracts.amend(sender, body)),
+      call('cancelContractOrder', (sender, body) => contracts.cancel(sender, body)),
+      call('cancelAllContractOrders', (sender, body) => contracts.cancelAll(sender, body)),
+      call('closePositions', (sender, body) => contracts.closePositions(sender, body)),
     ])
   }
 

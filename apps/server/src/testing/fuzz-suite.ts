@@ -3,6 +3,7 @@
 
 import { expect } from 'vitest'
 import type { CheckedClient } from './checked-client.ts'
+import { contractExamples } from './contract-examples.ts'
 import { moneyExamples } from './money-examples.ts'
 import { fetchOperations, type Operation, type Place } from './openapi-operations.ts'
 import { type RawAnswer, send } from './raw-http.ts'
@@ -182,6 +183,7 @@ function examplesFor(openOrderId: string): Readonly<Record<string, Example>> {
   return {
     ...identityExamples(),
     ...moneyExamples(),
+    ...contractExamples(),
     login: { request: { body: login }, code: 'login.failed' },
     afterLogin: { request: { path: { userName: 'demo@candor.example' } }, code: success },
     getUserInfo: { request: {}, code: success },

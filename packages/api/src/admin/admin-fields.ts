@@ -1,6 +1,12 @@
 // Fields of the console's calls.
 
-import { CORRECTION_ACCOUNTS, CORRECTION_DIRECTIONS, LIMITS, WALLETS } from '@candor/contract'
+import {
+  CAPITAL_ACCOUNTS,
+  CORRECTION_ACCOUNTS,
+  CORRECTION_DIRECTIONS,
+  LIMITS,
+  WALLETS,
+} from '@candor/contract'
 import { Type } from 'typebox'
 import * as f from '../fields.ts'
 import { API_LIMITS } from '../limits.ts'
@@ -41,6 +47,9 @@ export const direction = Type.Enum([...CORRECTION_DIRECTIONS], {
   description: 'to the user, or from the user',
 })
 export const against = Type.Enum([...CORRECTION_ACCOUNTS], { description: "the platform's account" })
+export const capitalAccount = Type.Enum([...CAPITAL_ACCOUNTS], {
+  description: "the platform's account that its capital is put into",
+})
 /** For other administrators, never shown to users. */
 export const note = Type.String({
   maxLength: API_LIMITS.adminNoteLength,

@@ -51,6 +51,7 @@ export const proposal = s.strict({
   amount: f.amount,
   direction: f.orNull(a.direction),
   against: f.orNull(a.against),
+  to: f.orNull(a.capitalAccount),
   reference: f.orNull(Type.String()),
   fiatDepositId: f.orNull(m.fiatDepositId),
   reason: Type.String(),

@@ -27,6 +27,7 @@ const DOES: Readonly<Record<keyof typeof ADMIN_ROUTES, string>> = {
   overview: 'look',
   work: 'look',
   reserves: 'look',
+  house: 'look',
   health: 'look',
   takeSnapshot: 'publish',
   users: 'look',
@@ -36,6 +37,11 @@ const DOES: Readonly<Record<keyof typeof ADMIN_ROUTES, string>> = {
   userRecords: 'look',
   userDeposits: 'look',
   userWithdrawals: 'look',
+  contractsNow: 'look',
+  userContracts: 'look',
+  userContractOrders: 'look',
+  userPositions: 'look',
+  userLiquidations: 'look',
   freezeAccount: 'mark',
   unfreezeAccount: 'mark',
   lockAccount: 'mark',
@@ -59,6 +65,7 @@ const DOES: Readonly<Record<keyof typeof ADMIN_ROUTES, string>> = {
   proposals: 'look',
   proposeCorrection: 'propose',
   proposeCapital: 'propose',
+  proposePlacement: 'propose',
   proposeFiatDeposit: 'propose',
   approveProposal: 'decide',
   rejectProposal: 'decide',
@@ -80,6 +87,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   unlockAmount: 'how much of what was locked up is given back',
   proposeCorrection: 'moves between accounts once a second person agrees',
   proposeCapital: 'what the operator brought into custody, once a second person agrees',
+  proposePlacement: "how much of the operator's own capital moves to another account of its own",
   proposeFiatDeposit: 'what arrived at the bank, once a second person agrees',
 }
 
@@ -108,8 +116,10 @@ describe('[decisions 1] what the console can do', () => {
     expect(Object.keys(DOES).sort()).toEqual(Object.keys(ADMIN_ROUTES).sort())
   })
 
-  test('holds no field for a balance, a price, an outcome or a payout', () => {
-    const forbidden = /balance|price|outcome|payout|profit|result|odds|winner|settle/i
+  test('holds no field for a balance, a price, an outcome, a payout or a liquidation', () => {
+    // A liquidation has a fee, which is the same for everybody. Nothing else about one can be said here.
+    const forbidden =
+      /balance|price|outcome|payout|profit|result|odds|winner|settle|^mark$|deleverag|liquidat(?!ionFee$)/i
     for (const [name, route] of routes) {
       const fields = [...fieldsIn(route.body), ...fieldsIn(route.query)]
       expect(
@@ -124,7 +134,7 @@ describe('[decisions 1] what the console can do', () => {
     expect(withAmount.map(([name]) => name).sort()).toEqual(Object.keys(NUMBERS).sort())
   })
 
-  test('changes of what is listed are these seven kinds', () => {
+  test('changes of what is listed are these ten kinds', () => {
     const kinds = (change as Described).anyOf?.map(({ properties }) => properties?.['kind']?.const)
     expect(kinds).toEqual([...CHANGE_KINDS])
   })

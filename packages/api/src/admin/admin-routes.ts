@@ -1,11 +1,12 @@
 // Every call of the console, by name: a table of its own, with names of its own. There is none that sets a balance, a
-// price, an outcome or a payout.
+// price, an outcome, a payout or a liquidation.
 
 import type { AdminRoute } from './admin-route.ts'
 import { administratorRoutes } from './administrator-routes.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { changeRoutes } from './change-routes.ts'
 import { configRoutes } from './config-routes.ts'
+import { contractLookRoutes } from './contract-look-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import { identityReviewRoutes } from './identity-review-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
@@ -17,6 +18,7 @@ export const ADMIN_ROUTES = {
   ...administratorRoutes,
   ...dashboardRoutes,
   ...userRoutes,
+  ...contractLookRoutes,
   ...identityReviewRoutes,
   ...moneyRoutes,
   ...changeRoutes,

@@ -8,7 +8,7 @@ export const ADMIN_STAGES = ['enrol', 'ready'] as const
 export type AdminStage = (typeof ADMIN_STAGES)[number]
 
 /** What needs two persons: one proposes, another decides. */
-export const PROPOSAL_KINDS = ['correction', 'capital', 'fiatDeposit'] as const
+export const PROPOSAL_KINDS = ['correction', 'capital', 'placement', 'fiatDeposit'] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 
 /** `approved` is decided and on its way to the core; then it is `done`, or `failed` when the core rejected it. */
@@ -32,10 +32,26 @@ export const CHANGE_KINDS = [
   'spotMarket',
   'spotParameters',
   'spotMarketStatus',
+  'contract',
+  'contractParameters',
+  'contractStatus',
   'feeSchedule',
   'feeLevelOverride',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** The platform's own accounts that the dashboard shows, by asset. */
+export const HOUSE_ACCOUNTS = [
+  'capital',
+  'fee',
+  'insurance',
+  'dust',
+  'rebate',
+  'second_house',
+  'yield_treasury',
+  'mining_treasury',
+] as const
+export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number]
 
 export const CONFIG_KEYS = [
   'online_service',

@@ -2,11 +2,13 @@
 
 import { LIMITS } from '@candor/contract'
 import { Type } from 'typebox'
+import * as c from '../contract-fields.ts'
 import * as f from '../fields.ts'
 import * as s from '../shapes.ts'
 import * as a from './admin-fields.ts'
 import { adminRoute } from './admin-route.ts'
 import type { ChangeKind } from './admin-words.ts'
+import * as p from './contract-parameters.ts'
 
 const area = 'markets'
 
@@ -40,7 +42,7 @@ const feeLevel = s.strict({
   perpTaker: rate,
 })
 
-/** Everything about listings that may be changed. None of it is a price, a balance or an outcome. */
+/** Everything about listings that may be changed. None of it is a price, a balance, an outcome or a liquidation. */
 export const change = Type.Union([
   s.strict({
     kind: kind('asset'),
@@ -67,6 +69,21 @@ export const change = Type.Union([
   s.strict({ kind: kind('spotParameters'), symbol: f.symbol, parameters }),
   s.strict({ kind: kind('spotMarketStatus'), symbol: f.symbol, status: f.marketStatus }),
   s.strict({
+    kind: kind('contract'),
+    marketId: a.id,
+    symbol: c.contractSymbol,
+    base: f.assetCode,
+    quote: f.assetCode,
+    indexId: a.id,
+    parameters: p.contractParameters,
+  }),
+  s.strict({
+    kind: kind('contractParameters'),
+    symbol: c.contractSymbol,
+    parameters: p.contractParameters,
+  }),
+  s.strict({ kind: kind('contractStatus'), symbol: c.contractSymbol, status: f.marketStatus }),
+  s.strict({
     kind: kind('feeSchedule'),
     levels: Type.Array(feeLevel, { minItems: 1, maxItems: LIMITS.feeLevels }),
   }),
@@ -84,13 +101,15 @@ const changeErrors = [
   'market.unknown',
   'index.unknown',
   'request.decimals',
+  'database.unavailable',
 ] as const
 
 const listing = adminRoute({
   method: 'GET',
   path: '/exchange/admin/market/list',
   area,
-  summary: 'Everything that is listed: coins, indexes, markets with their parameters, fee levels.',
+  summary:
+    'Everything that is listed: coins, indexes, markets and contracts with their parameters, fee levels.',
   access: 'user',
   roles: ['owner', 'finance', 'compliance', 'support', 'auditor'],
   rate: 'read',
@@ -107,6 +126,18 @@ const listing = adminRoute({
         status: f.marketStatus,
         openOrders: Type.Integer(),
         parameters: s.strict({ ...parameters.properties }),
+      }),
+    ),
+    contracts: Type.Array(
+      s.strict({
+        marketId: a.id,
+        symbol: c.contractSymbol,
+        base: f.assetCode,
+        quote: f.assetCode,
+        indexId: a.id,
+        status: f.marketStatus,
+        openOrders: Type.Integer(),
+        parameters: p.contractParametersGiven,
       }),
     ),
     feeLevels: Type.Array(s.strict({ level: Type.Integer(), ...feeLevel.properties })),
@@ -129,8 +160,13 @@ const previewChange = adminRoute({
       s.strict({ field: Type.String(), from: f.orNull(Type.String()), to: f.orNull(Type.String()) }),
     ),
     openOrders: Type.Integer({ description: 'open orders of the market, all of which the change concerns' }),
+    openPositions: Type.Integer({ description: "customers' positions in the contract" }),
+    endangered: Type.Integer({
+      description:
+        'accounts that are safe as it is and would be liquidated by the change at the marks of the moment; with any, it is refused',
+    }),
     accepted: Type.Boolean(),
-    problem: f.orNull(Type.String({ description: 'code with which the core would reject it' })),
+    problem: f.orNull(Type.String({ description: 'code with which it would be rejected' })),
     basis: Type.String({ description: 'what the preview was made from; the change itself asks for it' }),
   }),
   errors: changeErrors,
@@ -160,6 +196,7 @@ const applyChange = adminRoute({
     'market.exists',
     'market.orders.open',
     'fee.level.unknown',
+    'order.would.liquidate',
     'second.factor.wrong',
     'second.factor.locked',
   ],

@@ -1,19 +1,25 @@
 // Calls of the console's first page: what was traded, what waits, what is owed and held, how the machine is.
 
 import { Type } from 'typebox'
+import * as c from '../contract-fields.ts'
 import * as f from '../fields.ts'
 import * as s from '../shapes.ts'
 import { adminRoute } from './admin-route.ts'
-import { WORK_KINDS } from './admin-words.ts'
+import { HOUSE_ACCOUNTS, WORK_KINDS } from './admin-words.ts'
 
 const area = 'dashboard'
+
+const marketSymbol = Type.String({
+  description: 'spot market or contract',
+  examples: ['BTC_USDT', 'BTCUSDT'],
+})
 
 const overview = adminRoute({
   method: 'GET',
   path: '/exchange/admin/dashboard/overview',
   area,
   summary:
-    'Volume and users, of markets quoted in USDT. Trades in which a customer took part are counted apart from those of the house alone.',
+    'Volume and users. Spot volume is of markets quoted in USDT, contract volume apart. Trades in which a customer took part are counted apart from those of the house alone.',
   access: 'user',
   roles: ['owner', 'finance', 'compliance', 'support', 'auditor'],
   rate: 'read',
@@ -21,12 +27,15 @@ const overview = adminRoute({
     time: f.timeMs,
     volume24hUsdt: f.amount,
     customerVolume24hUsdt: f.amount,
+    contractVolume24h: f.amount,
+    customerContractVolume24h: f.amount,
     trades24h: Type.Integer(),
     volumes: Type.Array(
-      s.strict({ symbol: f.symbol, quote: f.assetCode, quoteVolume: f.amount, trades: Type.Integer() }),
+      s.strict({ symbol: marketSymbol, quote: f.assetCode, quoteVolume: f.amount, trades: Type.Integer() }),
     ),
     days: Type.Array(s.strict({ dayTime: f.timeMs, volumeUsdt: f.amount }), {
-      description: 'the last 14 days, GMT, oldest first; markets that are not quoted in USDT are left out',
+      description:
+        'spot, the last 14 days, GMT, oldest first; markets that are not quoted in USDT are left out',
     }),
     users: s.strict({
       registered: Type.Integer(),
@@ -89,6 +98,36 @@ const reserves = adminRoute({
   errors: [],
 })
 
+const house = adminRoute({
+  method: 'GET',
+  path: '/exchange/admin/dashboard/house',
+  area,
+  summary:
+    "The platform's own accounts as the ledger has them: capital, fees, insurance fund, dust, treasuries; and what each contract's clearing stands at.",
+  access: 'user',
+  roles: ['owner', 'finance', 'compliance', 'auditor'],
+  rate: 'read',
+  answer: s.strict({
+    time: f.timeMs,
+    accounts: Type.Array(
+      s.strict({ asset: f.assetCode, account: Type.Enum([...HOUSE_ACCOUNTS]), amount: f.amount }),
+      { description: 'those with something in them' },
+    ),
+    contracts: Type.Array(
+      s.strict({
+        symbol: c.contractSymbol,
+        asset: f.assetCode,
+        clearing: Type.String({
+          description: 'entry values of what is short less those of what is long; may be negative',
+        }),
+        fundingPool: Type.String({ description: 'empty but within a settlement' }),
+        openLots: c.lotsGiven,
+      }),
+    ),
+  }),
+  errors: [],
+})
+
 const health = adminRoute({
   method: 'GET',
   path: '/exchange/admin/dashboard/health',
@@ -133,4 +172,4 @@ const takeSnapshot = adminRoute({
   errors: [],
 })
 
-export const dashboardRoutes = { overview, work, reserves, health, takeSnapshot }
+export const dashboardRoutes = { overview, work, reserves, house, health, takeSnapshot }

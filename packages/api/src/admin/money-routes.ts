@@ -216,6 +216,20 @@ const proposeCapital = adminRoute({
   errors: ['asset.unknown', 'request.decimals', 'request.amount.invalid'],
 })
 
+const proposePlacement = adminRoute({
+  method: 'POST',
+  path: '/exchange/admin/proposal/placement',
+  area: 'proposals',
+  summary:
+    "Proposes to put some of the operator's capital into one of the platform's accounts, the insurance fund for one.",
+  access: 'user',
+  roles: FINANCE,
+  rate: 'read',
+  body: s.strict({ asset: f.assetCode, amount: f.decimal, to: a.capitalAccount, note: a.because }),
+  answer: proposed,
+  errors: ['asset.unknown', 'request.decimals', 'request.amount.invalid'],
+})
+
 const proposeFiatDeposit = adminRoute({
   method: 'POST',
   path: '/exchange/admin/proposal/fiatDeposit',
@@ -280,6 +294,7 @@ export const moneyRoutes = {
   proposals,
   proposeCorrection,
   proposeCapital,
+  proposePlacement,
   proposeFiatDeposit,
   approveProposal,
   rejectProposal,

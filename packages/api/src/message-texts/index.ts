@@ -1,15 +1,31 @@
 // The text of a message in the reader's language: kind and facts in, title and text out.
 
-import type { WalletName } from '@candor/contract'
+import type { Direction, WalletName } from '@candor/contract'
 import type { RealNameReason } from '../identity-words.ts'
 import type { Language } from '../languages.ts'
 import type { MoneyReason } from '../money-words.ts'
+import { en as enContracts } from './contracts/en.ts'
+import { ep as epContracts } from './contracts/ep.ts'
+import { il as ilContracts } from './contracts/il.ts'
+import { jp as jpContracts } from './contracts/jp.ts'
+import { kr as krContracts } from './contracts/kr.ts'
+import { pt as ptContracts } from './contracts/pt.ts'
+import { tc as tcContracts } from './contracts/tc.ts'
+import { ti as tiContracts } from './contracts/ti.ts'
+import { zh as zhContracts } from './contracts/zh.ts'
 import { en } from './en.ts'
 import { ep } from './ep.ts'
 import { il } from './il.ts'
 import { jp } from './jp.ts'
 import { kr } from './kr.ts'
-import type { AccountTexts, MessageKind, MessageText, MessageTexts, MoneyTexts } from './message-text.ts'
+import type {
+  AccountTexts,
+  ContractTexts,
+  MessageKind,
+  MessageText,
+  MessageTexts,
+  MoneyTexts,
+} from './message-text.ts'
 import { en as enMoney } from './money/en.ts'
 import { ep as epMoney } from './money/ep.ts'
 import { il as ilMoney } from './money/il.ts'
@@ -25,19 +41,20 @@ import { ti } from './ti.ts'
 import { zh } from './zh.ts'
 
 export const MESSAGE_TEXTS: Readonly<Record<Language, MessageTexts>> = {
-  en: joined(en, enMoney),
-  zh: joined(zh, zhMoney),
-  tc: joined(tc, tcMoney),
-  jp: joined(jp, jpMoney),
-  ti: joined(ti, tiMoney),
-  kr: joined(kr, krMoney),
-  ep: joined(ep, epMoney),
-  il: joined(il, ilMoney),
-  pt: joined(pt, ptMoney),
+  en: joined(en, enMoney, enContracts),
+  zh: joined(zh, zhMoney, zhContracts),
+  tc: joined(tc, tcMoney, tcContracts),
+  jp: joined(jp, jpMoney, jpContracts),
+  ti: joined(ti, tiMoney, tiContracts),
+  kr: joined(kr, krMoney, krContracts),
+  ep: joined(ep, epMoney, epContracts),
+  il: joined(il, ilMoney, ilContracts),
+  pt: joined(pt, ptMoney, ptContracts),
 }
 
-function joined(account: AccountTexts, money: MoneyTexts): MessageTexts {
-  return { ...account, ...money, messages: { ...account.messages, ...money.messages } }
+function joined(account: AccountTexts, money: MoneyTexts, contracts: ContractTexts): MessageTexts {
+  const messages = { ...account.messages, ...money.messages, ...contracts.messages }
+  return { ...account, ...money, ...contracts, messages }
 }
 
 export const UNKNOWN_DEVICE = 'Unknown device'
@@ -70,6 +87,9 @@ function wordOf(name: string, facts: Readonly<Record<string, string>>, texts: Me
   }
   if (name === 'wallet' && fact !== undefined && Object.hasOwn(texts.wallets, fact)) {
     return texts.wallets[fact as WalletName]
+  }
+  if (name === 'direction' && fact !== undefined && Object.hasOwn(texts.directions, fact)) {
+    return texts.directions[fact as Direction]
   }
   if (name === 'device' && fact === UNKNOWN_DEVICE) return texts.unknownDevice
   return fact === undefined || fact === '' ? MISSING : fact

@@ -1,6 +1,6 @@
 // The kinds of messages that reach users, and what a set of texts for one language must hold.
 
-import type { WalletName } from '@candor/contract'
+import type { Direction, WalletName } from '@candor/contract'
 import type { RealNameReason } from '../identity-words.ts'
 import type { MoneyReason } from '../money-words.ts'
 
@@ -53,7 +53,19 @@ export const MONEY_MESSAGE_KINDS = [
 ] as const
 export type MoneyMessageKind = (typeof MONEY_MESSAGE_KINDS)[number]
 
-export const MESSAGE_KINDS = [...ACCOUNT_MESSAGE_KINDS, ...MONEY_MESSAGE_KINDS] as const
+export const CONTRACT_MESSAGE_KINDS = [
+  'contract.liquidated',
+  'contract.deleveraged',
+  'contract.take.profit',
+  'contract.stop.loss',
+] as const
+export type ContractMessageKind = (typeof CONTRACT_MESSAGE_KINDS)[number]
+
+export const MESSAGE_KINDS = [
+  ...ACCOUNT_MESSAGE_KINDS,
+  ...MONEY_MESSAGE_KINDS,
+  ...CONTRACT_MESSAGE_KINDS,
+] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 export interface MessageText {
@@ -77,4 +89,9 @@ export interface MoneyTexts {
   readonly wallets: Readonly<Record<WalletName, string>>
 }
 
-export type MessageTexts = AccountTexts & MoneyTexts
+export interface ContractTexts {
+  readonly messages: Readonly<Record<ContractMessageKind, MessageText>>
+  readonly directions: Readonly<Record<Direction, string>>
+}
+
+export type MessageTexts = AccountTexts & MoneyTexts & ContractTexts

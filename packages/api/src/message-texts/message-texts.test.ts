@@ -1,6 +1,6 @@
 // Every message says something in every language, with the same facts in it.
 
-import { WALLETS } from '@candor/contract'
+import { DIRECTIONS, WALLETS } from '@candor/contract'
 import { describe, expect, it } from 'vitest'
 import { REAL_NAME_REASONS } from '../identity-words.ts'
 import { LANGUAGES, type Language } from '../languages.ts'
@@ -29,6 +29,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     expect(Object.keys(texts.reasons).sort()).toEqual([...REAL_NAME_REASONS].sort())
     expect(Object.keys(texts.moneyReasons).sort()).toEqual([...MONEY_REASONS].sort())
     expect(Object.keys(texts.wallets).sort()).toEqual([...WALLETS].sort())
+    expect(Object.keys(texts.directions).sort()).toEqual([...DIRECTIONS].sort())
   })
 
   it.each(MESSAGE_KINDS)('%s: has the same facts as in English', (kind) => {
@@ -66,6 +67,13 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
   it('name the account', () => {
     const { text } = messageText('amount.frozen', { wallet: 'second' }, language)
     expect(text).toContain(texts.wallets.second)
+  })
+
+  it('name the direction of a position', () => {
+    for (const direction of DIRECTIONS) {
+      const { text } = messageText('contract.take.profit', { direction }, language)
+      expect(text).toContain(texts.directions[direction])
+    }
   })
 
   it('say the reason of a verification in words', () => {

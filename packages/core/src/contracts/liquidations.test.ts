@@ -185,6 +185,21 @@ describe('[contracts 1] listing', () => {
     expect(world.core.state.contracts.get(CONTRACT)?.nextFundingMs).toBe(
       world.nowMs - (world.nowMs % HOUR) + HOUR,
     )
+    world.when(set({ markMethod: 'medianOfThree' })).thenRejected('market.orders.open')
     world.when({ ...set({}), marketId: 9 as MarketId } as Command).thenRejected('market.unknown')
+  })
+
+  test('nobody is liquidated by a change of the rules', () => {
+    const world = givenContract({ alice: '1000', bob: '1000' })
+    world.and('alice', contractMode({ marginMode: 'isolated' }), leverage(100))
+    trade(world, 10, '30000', 'alice', 'bob')
+    const tiers = [{ upTo: units('50000000'), maxLeverage: 50, maintenanceE8: units<never>('0.0096') }]
+    world
+      .when({
+        type: 'SetContractParameters',
+        marketId: CONTRACT,
+        parameters: { ...CONTRACT_PARAMETERS, tiers },
+      })
+      .thenRejected('order.would.liquidate')
   })
 })

@@ -74,11 +74,14 @@ export function setContractParameters(
   const market = state.contracts.get(marketId)
   if (market === undefined) return 'market.unknown'
   if (!areValid(parameters)) return 'market.parameters.invalid'
-  const { tick, markTick, multiplier, fundingHours } = market.parameters
+  const { tick, markTick, multiplier, fundingHours, markMethod } = market.parameters
   const isOther =
     tick !== parameters.tick || markTick !== parameters.markTick || multiplier !== parameters.multiplier
   // Orders and positions were made of the old ticks and lots: their values would no longer be exact.
   if (isOther && (market.hasOpenOrders || market.positions.size > 0)) return 'market.orders.open'
+  // Another way to make the mark could move it under those who hold it.
+  if (markMethod !== parameters.markMethod && market.positions.size > 0) return 'market.orders.open'
+  if (endangers(market, parameters)) return 'order.would.liquidate'
 
   // Nothing can fail from here on.
   market.parameters = parameters
@@ -104,6 +107,17 @@ export function setContractStatus(
   touchHolders(state, market)
   state.emit({ type: 'ContractStatusSet', marketId, status, reason })
   return undefined
+}
+
+/** Whether anybody who is safe now would not be under these parameters: nobody is liquidated by a change of the rules. */
+function endangers(market: ContractMarket, parameters: ContractParameters): boolean {
+  if (market.positions.size === 0 || market.mark === undefined) return false
+  const before = market.parameters
+  const safe = [...market.positions.values()].filter((position) => position.isSafe)
+  market.parameters = parameters
+  const isAnyLost = safe.some((position) => !position.isSafe)
+  market.parameters = before
+  return isAnyLost
 }
 
 /** Whoever holds it must be looked at again. */

@@ -82,6 +82,13 @@ export class Position {
     return this.slack <= 0n
   }
 
+  /** Whether it is in no danger: by itself, or with all of its cross account. */
+  get isSafe(): boolean {
+    if (this.holding.marginMode === 'isolated') return !this.isInDanger
+    const { equity, maintenance } = this.holding.owner.crossRisk()
+    return equity > maintenance
+  }
+
   view(): PositionView {
     const { holding } = this
     return {

@@ -5,15 +5,18 @@ import type { Database } from '@candor/database'
 import type { Engine } from '@candor/engine'
 import type { Projector } from '@candor/views'
 import type { FastifyInstance } from 'fastify'
+import { ContractLists } from '../contracts/contract-lists.ts'
 import type { History } from '../history.ts'
 import type { Messages } from '../identity/messages.ts'
 import type { Passwords } from '../identity/passwords.ts'
 import type { RealNames } from '../identity/real-name.ts'
 import type { SecretBox } from '../identity/secret-box.ts'
+import type { SelfLimits } from '../identity/self-limits.ts'
 import type { Live } from '../live/live.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Solvency } from '../solvency/solvency.ts'
 import { serveStaticSite } from '../static-site.ts'
+import type { ViewsHistory } from '../views-history.ts'
 import { AdminAuthenticator } from './admin-authenticator.ts'
 import type { AdminHandlers } from './admin-call.ts'
 import { AdminLogin } from './admin-login.ts'
@@ -26,6 +29,8 @@ import { AuditReader } from './audit-reader.ts'
 import { carryOutWith } from './carry-out.ts'
 import { changeCalls } from './change-calls.ts'
 import { configCalls } from './config-calls.ts'
+import { ContractDangers } from './contract-dangers.ts'
+import { contractLookCalls } from './contract-look-calls.ts'
 import { Dashboard } from './dashboard.ts'
 import { dashboardCalls } from './dashboard-calls.ts'
 import { IdentityReview } from './identity-review.ts'
@@ -61,11 +66,12 @@ export interface AdministrationParts extends Pick<AdministrationOptions, 'dataDi
   readonly engine: Engine
   readonly projector: Pick<Projector, 'projected'>
   readonly live: Live
-  readonly history: History
+  readonly history: History & Pick<ViewsHistory, 'caughtUp'>
   readonly money: MoneyPort
   readonly solvency: Pick<Solvency, 'take'>
   readonly messages: Messages
   readonly realNames: RealNames
+  readonly selfLimits: Pick<SelfLimits, 'get'>
   readonly passwords: Passwords
   readonly secretBox: SecretBox
   readonly rates: RateLimits
@@ -86,8 +92,11 @@ export class Administration {
   private readonly rates: RateLimits
 
   constructor(parts: AdministrationParts) {
-    const { database, engine, live, audit, clock, secretBox, rates } = parts
+    const { database, engine, live, history, audit, clock, secretBox, rates } = parts
     const { listing, openOrders } = live
+    const { openOrders: contractOrders } = live.contracts
+    const caughtUp = (): Promise<boolean> => history.caughtUp()
+    const openOrder = contractOrders.get.bind(contractOrders)
     const sessions = new AdminSessions(database, clock)
     const administrators = new Administrators({ ...parts, sessions })
     const authenticator = new AdminAuthenticator(parts)
@@ -98,7 +107,10 @@ export class Administration {
       administrators,
       carryOut: carryOutWith({ ...parts, listing }),
     })
-    const shared = { ...parts, listing, openOrders, administrators, authenticator, files, proposals, login }
+    const orders = { openOrders, contractOrders }
+    const shared = { ...parts, ...orders, listing, administrators, authenticator, files, proposals, login }
+    const dangers = new ContractDangers({ database, engine, caughtUp })
+    const lists = new ContractLists({ database, listing, caughtUp, openOrder })
     this.sessions = sessions
     this.proposals = proposals
     this.rates = rates
@@ -107,10 +119,11 @@ export class Administration {
       ...administratorCalls(shared),
       ...dashboardCalls({ ...parts, dashboard: new Dashboard(parts) }),
       ...userCalls({ ...shared, acts: new UserActs(shared) }),
+      ...contractLookCalls({ ...shared, lists }),
       ...identityReviewCalls(new IdentityReview(parts)),
       ...moneyCalls({ ...shared, evidence: new WithdrawalEvidence(shared) }),
       ...proposalCalls(shared),
-      ...changeCalls({ ...shared, engine, changes: new MarketChanges(shared) }),
+      ...changeCalls({ ...shared, engine, changes: new MarketChanges({ ...shared, dangers }) }),
       ...configCalls(shared),
       ...auditCalls({ audit, reader: new AuditReader(database, secretBox) }),
     }

@@ -1,7 +1,8 @@
-// Turns a proposal that two persons agreed on into what it asks for: a correction, capital, or a bank deposit. Corrections
-// carry a key made of the proposal's number, so that carrying one out again changes nothing.
+// Turns a proposal that two persons agreed on into what it asks for: a correction, capital brought in or put to work, or a
+// bank deposit. Corrections carry a key made of the proposal's number, so that carrying one out again changes nothing.
 
 import {
+  type CapitalAccount,
   type CorrectionAccount,
   type CorrectionDirection,
   type UserId,
@@ -25,6 +26,7 @@ export function carryOutWith(parts: CarryOutParts): CarryOut {
   return async (decided) => {
     if (decided.kind === 'correction') return correct(parts, decided)
     if (decided.kind === 'capital') return addCapital(parts, decided)
+    if (decided.kind === 'placement') return placeCapital(parts, decided)
     return confirmDeposit(parts, decided)
   }
 }
@@ -56,6 +58,21 @@ async function addCapital(parts: CarryOutParts, decided: Decided): Promise<{ num
     assetId: asset.assetId,
     amount: amountOf(fact(decided, 'amount'), asset),
     reference: decided.reference ?? `proposal-${decided.proposalId}`,
+    reason: decided.reason,
+    proposedBy: decided.proposedBy,
+    approvedBy: decided.decidedBy,
+  })
+  throwIfRejected(reply)
+  return { number: reply.number }
+}
+
+async function placeCapital(parts: CarryOutParts, decided: Decided): Promise<{ number: number }> {
+  const asset = assetOf(parts, decided)
+  const reply = await parts.engine.submit({
+    type: 'PlaceCapital',
+    assetId: asset.assetId,
+    amount: amountOf(fact(decided, 'amount'), asset),
+    to: fact(decided, 'to') as CapitalAccount,
     reason: decided.reason,
     proposedBy: decided.proposedBy,
     approvedBy: decided.decidedBy,

@@ -5,12 +5,14 @@ import type { Engine } from '@candor/engine'
 import type { OpenOrders } from '../live/open-orders.ts'
 import type { AdminAuthenticator } from './admin-authenticator.ts'
 import type { AdminHandlers } from './admin-call.ts'
+import { formatContractParameters } from './contract-parameters.ts'
 import { codeOf, formatFeeLevel, formatParameters, pairOfMarket } from './market-change.ts'
 import type { MarketChanges } from './market-changes.ts'
 
 export interface ChangeCallsParts {
   readonly engine: Pick<Engine, 'query'>
   readonly openOrders: Pick<OpenOrders, 'countByMarket'>
+  readonly contractOrders: Pick<OpenOrders, 'countByMarket'>
   readonly changes: MarketChanges
   readonly authenticator: Pick<AdminAuthenticator, 'spend'>
 }
@@ -18,11 +20,12 @@ export interface ChangeCallsParts {
 type Names = 'listing' | 'previewChange' | 'applyChange'
 
 export function changeCalls(parts: ChangeCallsParts): Pick<AdminHandlers, Names> {
-  const { engine, openOrders, changes, authenticator } = parts
+  const { engine, openOrders, contractOrders, changes, authenticator } = parts
   return {
     listing: async () => {
       const listing = await engine.query('listing', {})
       const counts = openOrders.countByMarket()
+      const contractCounts = contractOrders.countByMarket()
       return {
         assets: listing.assets.map(({ assetId, code, scale }) => ({ assetId, code, scale })),
         indexes: listing.indexes.map(({ indexId, base, quote, tick }) => ({
@@ -40,6 +43,16 @@ export function changeCalls(parts: ChangeCallsParts): Pick<AdminHandlers, Names>
           status: market.status,
           openOrders: counts.get(market.marketId) ?? 0,
           parameters: formatParameters(market.parameters, pairOfMarket(listing, market)),
+        })),
+        contracts: listing.contracts.map((contract) => ({
+          marketId: contract.marketId,
+          symbol: contract.symbol,
+          base: codeOf(listing, contract.base),
+          quote: codeOf(listing, contract.quote),
+          indexId: contract.indexId,
+          status: contract.status,
+          openOrders: contractCounts.get(contract.marketId) ?? 0,
+          parameters: formatContractParameters(contract.parameters, pairOfMarket(listing, contract)),
         })),
         feeLevels: listing.feeLevels.map((level, place) => ({ level: place + 1, ...formatFeeLevel(level) })),
       }

@@ -11,7 +11,7 @@ export interface DashboardCallsParts {
   readonly audit: AuditLog
 }
 
-type Names = 'overview' | 'work' | 'reserves' | 'health' | 'takeSnapshot'
+type Names = 'overview' | 'work' | 'reserves' | 'house' | 'contractsNow' | 'health' | 'takeSnapshot'
 
 export function dashboardCalls({
   dashboard,
@@ -28,6 +28,8 @@ export function dashboardCalls({
     overview: () => dashboard.overview(),
     work: () => dashboard.work(),
     reserves: () => dashboard.reserves(),
+    house: () => dashboard.house(),
+    contractsNow: () => dashboard.contractsNow(),
     health: () => dashboard.health(),
   }
 }

@@ -18,7 +18,11 @@ import type { Engine } from '@candor/engine'
 import type { Projector } from '@candor/views'
 import { sql } from 'kysely'
 import { GATEWAY_LIMITS } from '../limits.ts'
+import type { Tradable } from '../live/listing.ts'
 import type { Live } from '../live/live.ts'
+import { contractsNow } from './contracts-now.ts'
+import { FRESH_INDEX_MS } from './fresh-index.ts'
+import { clearings, houseAccounts } from './house-accounts.ts'
 import { keptFor } from './kept-for.ts'
 import type { MoneyPort } from './money-port.ts'
 
@@ -37,12 +41,14 @@ export interface DashboardParts {
 type Overview = AnswerOf<typeof ADMIN_ROUTES.overview>
 type Work = AnswerOf<typeof ADMIN_ROUTES.work>
 type Reserves = AnswerOf<typeof ADMIN_ROUTES.reserves>
+type House = AnswerOf<typeof ADMIN_ROUTES.house>
+type ContractsNow = AnswerOf<typeof ADMIN_ROUTES.contractsNow>
 type Health = AnswerOf<typeof ADMIN_ROUTES.health>
+
+type Volumes = ReadonlyMap<MarketId, { readonly volume: bigint }>
 
 const DAY_MS = 24 * 3_600_000
 const QUOTE = 'USDT'
-/** As the core: an older index no longer counts. */
-const FRESH_INDEX_MS = 10_000
 const RATIO_SCALE = 4
 /** How long each kind of work should wait at most. */
 const TARGETS_MS: Readonly<Record<WorkKind, number>> = {
@@ -58,9 +64,13 @@ export class Dashboard {
   readonly overview: () => Promise<Overview>
   readonly work: () => Promise<Work>
   readonly reserves: () => Promise<Reserves>
+  readonly house: () => Promise<House>
+  readonly contractsNow: () => Promise<ContractsNow>
   readonly health: () => Promise<Health>
   private readonly parts: DashboardParts
   private readonly startedMs: number
+  /** All that the ledger holds: asked for once, whatever shows it. */
+  private readonly totals: () => Promise<LedgerTotals>
   private readonly disk: () => Promise<Health['disk']>
 
   constructor(parts: DashboardParts) {
@@ -70,7 +80,12 @@ export class Dashboard {
     this.startedMs = clock()
     this.overview = kept(() => this.readOverview())
     this.work = kept(() => this.readWork())
+    this.totals = kept(async () =>
+      ledgerTotals.read(new Reader(await parts.engine.query('ledgerTotals', {}))),
+    )
     this.reserves = kept(() => this.readReserves())
+    this.house = () => this.readHouse()
+    this.contractsNow = async () => contractsNow(parts.live, await this.totals(), clock())
     this.health = () => this.readHealth()
     this.disk = keptFor(GATEWAY_LIMITS.diskMs, () => diskOf(parts.dataDirectory), clock)
   }
@@ -79,9 +94,10 @@ export class Dashboard {
     const { live, clock, database } = this.parts
     const nowMs = clock()
     const quoted = live.listing.markets().filter(({ quoteAsset }) => quoteAsset.code === QUOTE)
-    const [traded, customers, days, users, makers] = await Promise.all([
+    const [traded, customers, contractCustomers, days, users, makers] = await Promise.all([
       this.tradedSince(nowMs - DAY_MS),
       this.customersSince(nowMs - DAY_MS),
+      this.contractCustomersSince(nowMs - DAY_MS),
       this.days(
         nowMs,
         quoted.map(({ marketId }) => marketId),
@@ -95,17 +111,20 @@ export class Dashboard {
         .execute(),
     ])
     const scale = live.listing.asset(QUOTE)?.scale ?? 0
-    const sum = (volumes: ReadonlyMap<MarketId, { readonly volume: bigint }>): string =>
+    const sum = (markets: readonly Tradable[], volumes: Volumes): string =>
       formatDecimal(
-        quoted.reduce((all, { marketId }) => all + (volumes.get(marketId)?.volume ?? 0n), 0n),
+        markets.reduce((all, { marketId }) => all + (volumes.get(marketId)?.volume ?? 0n), 0n),
         scale,
       )
+    const contracts = live.listing.contracts()
     return {
       time: nowMs,
-      volume24hUsdt: sum(traded),
-      customerVolume24hUsdt: sum(customers),
+      volume24hUsdt: sum(quoted, traded),
+      customerVolume24hUsdt: sum(quoted, customers),
+      contractVolume24h: sum(contracts, traded),
+      customerContractVolume24h: sum(contracts, contractCustomers),
       trades24h: [...traded.values()].reduce((all, { trades }) => all + trades, 0),
-      volumes: live.listing.markets().map(({ marketId, symbol, quoteAsset }) => ({
+      volumes: live.listing.tradables().map(({ marketId, symbol, quoteAsset }) => ({
         symbol,
         quote: quoteAsset.code,
         quoteVolume: formatDecimal(traded.get(marketId)?.volume ?? 0n, quoteAsset.scale),
@@ -129,6 +148,18 @@ export class Dashboard {
     const { rows } = await sql<{ market_id: MarketId; volume: bigint }>`
       select market_id, sum(quote_amount) as volume from (
         select distinct market_id, trade_id, quote_amount from spot_fills where time_ms >= ${sinceMs}
+      ) trades group by market_id`.execute(this.parts.database)
+    return new Map(rows.map(({ market_id, volume }) => [market_id, { volume }]))
+  }
+
+  /** As above. A side may lie in two rows, what it closed and what it opened; both sides of a trade are worth the same. */
+  private async contractCustomersSince(sinceMs: number) {
+    const { rows } = await sql<{ market_id: MarketId; volume: bigint }>`
+      select market_id, sum(value) as volume from (
+        select market_id, trade_id, max(value) as value from (
+          select market_id, trade_id, order_id, sum(value) as value from contract_fills
+          where time_ms >= ${sinceMs} and role in ('maker', 'taker') group by market_id, trade_id, order_id
+        ) sides group by market_id, trade_id
       ) trades group by market_id`.execute(this.parts.database)
     return new Map(rows.map(({ market_id, volume }) => [market_id, { volume }]))
   }
@@ -212,9 +243,9 @@ export class Dashboard {
   }
 
   private async readReserves(): Promise<Reserves> {
-    const { engine, money, live, clock } = this.parts
-    const [bytes, held] = await Promise.all([engine.query('ledgerTotals', {}), money.reserves()])
-    const totals = totalsByAsset(ledgerTotals.read(new Reader(bytes)))
+    const { money, live, clock } = this.parts
+    const [all, held] = await Promise.all([this.totals(), money.reserves()])
+    const totals = totalsByAsset(all)
     const list = live.listing.assets().map(({ assetId, code, scale }) => {
       const total = totals.get(assetId) ?? nothing()
       const heldUnits = heldOf(code, held)
@@ -233,6 +264,17 @@ export class Dashboard {
       }
     })
     return { time: clock(), list }
+  }
+
+  private async readHouse(): Promise<House> {
+    const { live, clock } = this.parts
+    const { listing, contracts } = live
+    const { system } = await this.totals()
+    return {
+      time: clock(),
+      accounts: houseAccounts(system, listing),
+      contracts: clearings(system, listing, (marketId) => contracts.marks.get(marketId).openLots),
+    }
   }
 
   private async readHealth(): Promise<Health> {

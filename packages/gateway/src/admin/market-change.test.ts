@@ -15,6 +15,28 @@ const PARAMETERS = {
   selfTrade: 'expireTaker' as const,
 }
 
+const CONTRACT_PARAMETERS = {
+  multiplier: '0.001',
+  tick: '0.1',
+  markTick: '0.01',
+  maxLots: '100000',
+  maxOpenOrders: 200,
+  limitBand: '0.05',
+  marketBand: '0.03',
+  takerRate: '0.0005',
+  liquidationFee: '0.005',
+  volumeWeight: '0.2',
+  impactValue: '10000',
+  fundingHours: 8,
+  refusesCrossing: true,
+  markMethod: 'basisAverage' as const,
+  selfTrade: 'expireTaker' as const,
+  tiers: [
+    { upTo: '50000', maxLeverage: 100, maintenance: '0.005' },
+    { upTo: '250000', maxLeverage: 50, maintenance: '0.01' },
+  ],
+}
+
 const LISTING = {
   assets: [
     { assetId: 1, code: 'USDT', scale: 8 },
@@ -42,6 +64,43 @@ const LISTING = {
         buyBandE8: 20_000_000n,
         sellBandE8: 20_000_000n,
         selfTrade: 'expireTaker',
+      },
+    },
+  ],
+  contracts: [
+    {
+      marketId: 101,
+      symbol: 'BTCUSDT',
+      base: 2,
+      quote: 1,
+      indexId: 1,
+      status: 'open',
+      lastPrice: undefined,
+      mark: undefined,
+      markMs: 0n,
+      fundingRateE8: 0n,
+      nextFundingMs: 0n,
+      openLots: 0n,
+      parameters: {
+        multiplier: 100_000n,
+        tick: 10_000_000n,
+        markTick: 1_000_000n,
+        maxLots: 100_000n,
+        maxOpenOrders: 200,
+        limitBandE8: 5_000_000n,
+        marketBandE8: 3_000_000n,
+        takerE8: 50_000n,
+        liquidationFeeE8: 500_000n,
+        volumeWeightE8: 20_000_000n,
+        impactValue: 1_000_000_000_000n,
+        fundingHours: 8,
+        refusesCrossing: true,
+        markMethod: 'basisAverage',
+        selfTrade: 'expireTaker',
+        tiers: [
+          { upTo: 5_000_000_000_000n, maxLeverage: 100, maintenanceE8: 500_000n },
+          { upTo: 25_000_000_000_000n, maxLeverage: 50, maintenanceE8: 1_000_000n },
+        ],
       },
     },
   ],
@@ -127,5 +186,74 @@ describe('a change of what is listed', () => {
       { field: 'until', from: null, to: '2027-01-15T08:00:00.000Z' },
     ])
     expect([asset, override].map(subjectOf)).toEqual(['asset:ETH', 'user:7'])
+  })
+})
+
+describe('a change of a contract', () => {
+  const change = (more: Partial<typeof CONTRACT_PARAMETERS>): Change => ({
+    kind: 'contractParameters',
+    symbol: 'BTCUSDT',
+    parameters: { ...CONTRACT_PARAMETERS, ...more },
+  })
+
+  test('means the very parameters of the core, and names what changes, tier by tier', () => {
+    expect(fields(change({}))).toEqual([])
+    expect(commandOf(LISTING, change({}), 'why')).toEqual({
+      type: 'SetContractParameters',
+      marketId: 101,
+      parameters: LISTING.contracts[0]?.parameters,
+    })
+    const tiers = [
+      { upTo: '50000', maxLeverage: 75, maintenance: '0.006' },
+      ...CONTRACT_PARAMETERS.tiers.slice(1),
+      { upTo: '1000000', maxLeverage: 20, maintenance: '0.025' },
+    ]
+    expect(fields(change({ tiers, fundingHours: 4, refusesCrossing: false }))).toEqual([
+      { field: 'fundingHours', from: '8', to: '4' },
+      { field: 'refusesCrossing', from: 'true', to: 'false' },
+      { field: 'tier 1 maxLeverage', from: '100', to: '75' },
+      { field: 'tier 1 maintenance', from: '0.005', to: '0.006' },
+      { field: 'tier 3 upTo', from: null, to: '1000000' },
+      { field: 'tier 3 maxLeverage', from: null, to: '20' },
+      { field: 'tier 3 maintenance', from: null, to: '0.025' },
+    ])
+  })
+
+  test('is never rounded, and not of a spot market', () => {
+    expect(() => commandOf(LISTING, change({ takerRate: '0.000000001' }), 'why')).toThrow('request.decimals')
+    const spot: Change = { kind: 'contractStatus', symbol: 'BTC_USDT', status: 'halted' }
+    expect(() => commandOf(LISTING, spot, 'why')).toThrow('market.unknown')
+  })
+
+  test('of its status carries the reason into the ledger', () => {
+    const status: Change = { kind: 'contractStatus', symbol: 'BTCUSDT', status: 'cancelOnly' }
+    expect(commandOf(LISTING, status, 'index review')).toEqual({
+      type: 'SetContractStatus',
+      marketId: 101,
+      status: 'cancelOnly',
+      reason: 'index review',
+    })
+    expect(fields(status)).toEqual([{ field: 'status', from: 'open', to: 'cancelOnly' }])
+    expect(subjectOf(status)).toBe('market:BTCUSDT')
+  })
+
+  test('that lists a new one names all of it', () => {
+    const listed: Change = {
+      kind: 'contract',
+      marketId: 102,
+      symbol: 'ETHUSDT',
+      base: 'BTC',
+      quote: 'USDT',
+      indexId: 2,
+      parameters: CONTRACT_PARAMETERS,
+    }
+    expect(commandOf(LISTING, listed, 'why')).toMatchObject({
+      type: 'ListContract',
+      base: 2,
+      quote: 1,
+      indexId: 2,
+    })
+    expect(fields(listed)).toContainEqual({ field: 'symbol', from: null, to: 'ETHUSDT' })
+    expect(fields(listed)).toContainEqual({ field: 'tier 2 maintenance', from: null, to: '0.01' })
   })
 })

@@ -1,11 +1,12 @@
 // A change of what is listed, in the console's words, as a command of the core and as the list of fields that it changes.
-// Pure: the listing goes in. None of these can name a price, a balance or an outcome.
+// Pure: the listing goes in. None of these can name a price, a balance, an outcome or a liquidation.
 
 import type { ADMIN_ROUTES, BodyOf } from '@candor/api'
 import {
   type Amount,
   type AssetView,
   type Command,
+  type ContractView,
   CRYPTO_SCALE,
   type FeeLevel,
   formatDecimal,
@@ -14,7 +15,6 @@ import {
   type ListingView,
   type MarketId,
   type Price,
-  parseDecimal,
   type RateE8,
   type SpotMarketView,
   type SpotParameters,
@@ -22,6 +22,8 @@ import {
   type UserId,
 } from '@candor/contract'
 import { ApiRefusal } from '../refusal.ts'
+import { contractFields, contractParametersOf, formatContractParameters } from './contract-parameters.ts'
+import { RATE_SCALE, units } from './entered-units.ts'
 
 export type Change = BodyOf<typeof ADMIN_ROUTES.previewChange>['change']
 
@@ -34,7 +36,6 @@ export interface ChangedField {
 type ChangeOf<K extends Change['kind']> = Extract<Change, { readonly kind: K }>
 type Parameters = ChangeOf<'spotParameters'>['parameters']
 
-const RATE_SCALE = 8
 const BTC = 'BTC'
 
 /** The command that makes the change. Refuses what is not there, or not written as its asset allows. */
@@ -70,6 +71,27 @@ export function commandOf(listing: ListingView, change: Change, reason: string):
     case 'spotMarketStatus': {
       const { marketId } = marketOf(listing, change.symbol)
       return { type: 'SetSpotMarketStatus', marketId, status: change.status, reason }
+    }
+    case 'contract': {
+      const pair = pairOf(listing, change)
+      return {
+        type: 'ListContract',
+        marketId: change.marketId as MarketId,
+        symbol: change.symbol,
+        base: pair[0].assetId,
+        quote: pair[1].assetId,
+        indexId: change.indexId as IndexId,
+        parameters: contractParametersOf(change.parameters, pair),
+      }
+    }
+    case 'contractParameters': {
+      const contract = contractOf(listing, change.symbol)
+      const parameters = contractParametersOf(change.parameters, pairOfMarket(listing, contract))
+      return { type: 'SetContractParameters', marketId: contract.marketId, parameters }
+    }
+    case 'contractStatus': {
+      const { marketId } = contractOf(listing, change.symbol)
+      return { type: 'SetContractStatus', marketId, status: change.status, reason }
     }
     case 'feeSchedule':
       return {
@@ -133,6 +155,24 @@ function sidesOf(
     case 'spotMarketStatus':
       return {
         before: { status: marketOf(listing, change.symbol).status },
+        after: { status: change.status },
+      }
+    case 'contract': {
+      const { kind: _kind, parameters, ...rest } = change
+      return { before: {}, after: { ...texts(rest), ...contractFields(parameters) } }
+    }
+    case 'contractParameters': {
+      const contract = contractOf(listing, change.symbol)
+      const pair = pairOfMarket(listing, contract)
+      const after = formatContractParameters(contractParametersOf(change.parameters, pair), pair)
+      return {
+        before: contractFields(formatContractParameters(contract.parameters, pair)),
+        after: contractFields(after),
+      }
+    }
+    case 'contractStatus':
+      return {
+        before: { status: contractOf(listing, change.symbol).status },
         after: { status: change.status },
       }
     case 'feeSchedule':
@@ -224,13 +264,6 @@ function rateOf(text: string): RateE8 {
   return (isNegative ? -rate : rate) as RateE8
 }
 
-/** What is entered is never rounded. */
-function units(text: string, scale: number, field: string): bigint {
-  const value = parseDecimal(text, scale)
-  if (value === undefined) throw new ApiRefusal('request.decimals', `${field} may have ${scale} decimals`)
-  return value
-}
-
 export function assetOf(listing: ListingView, code: string): AssetView {
   const asset = listing.assets.find((each) => each.code === code)
   if (asset === undefined) throw new ApiRefusal('asset.unknown')
@@ -241,6 +274,12 @@ export function marketOf(listing: ListingView, symbol: string): SpotMarketView {
   const market = listing.markets.find((each) => each.symbol === symbol)
   if (market === undefined) throw new ApiRefusal('market.unknown')
   return market
+}
+
+export function contractOf(listing: ListingView, symbol: string): ContractView {
+  const contract = listing.contracts.find((each) => each.symbol === symbol)
+  if (contract === undefined) throw new ApiRefusal('market.unknown')
+  return contract
 }
 
 export function codeOf({ assets }: ListingView, id: AssetView['assetId']): string {

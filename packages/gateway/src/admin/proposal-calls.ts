@@ -24,6 +24,7 @@ type Names =
   | 'proposals'
   | 'proposeCorrection'
   | 'proposeCapital'
+  | 'proposePlacement'
   | 'proposeFiatDeposit'
   | 'approveProposal'
   | 'rejectProposal'
@@ -56,6 +57,15 @@ export function proposalCalls(parts: ProposalCallsParts): Pick<AdminHandlers, Na
       const facts = { asset, amount }
       return proposals.propose(
         { kind: 'capital', facts, reference, reason: CAPITAL_REASON, note },
+        administrator,
+      )
+    },
+
+    proposePlacement: ({ administrator, body: { asset, amount, to, note } }) => {
+      amountOf(amount, assetOf(asset))
+      const facts = { asset, amount, to }
+      return proposals.propose(
+        { kind: 'placement', facts, reference: null, reason: CAPITAL_REASON, note },
         administrator,
       )
     },

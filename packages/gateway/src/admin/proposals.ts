@@ -312,6 +312,7 @@ function shown(row: Row, emails: ReadonlyMap<AdministratorId, string>): Omit<Sho
     amount: facts['amount'] ?? '',
     direction: (facts['direction'] ?? null) as Shown['direction'],
     against: (facts['against'] ?? null) as Shown['against'],
+    to: (facts['to'] ?? null) as Shown['to'],
     reference: row.reference,
     fiatDepositId: facts['fiatDepositId'] ?? null,
     reason: row.reason,

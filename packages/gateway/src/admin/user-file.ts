@@ -8,9 +8,8 @@ import type { Database } from '@candor/database'
 import type { Engine } from '@candor/engine'
 import { maskContact } from '../identity/contacts.ts'
 import { describeDevice } from '../identity/devices.ts'
-import type { Messages } from '../identity/messages.ts'
 import { heldUntil } from '../identity/safety.ts'
-import { SelfLimits } from '../identity/self-limits.ts'
+import type { SelfLimits } from '../identity/self-limits.ts'
 import { GATEWAY_LIMITS } from '../limits.ts'
 import { formatBalance } from '../live/format.ts'
 import type { Listing } from '../live/listing.ts'
@@ -20,7 +19,7 @@ export interface UserFilesParts {
   readonly database: Database
   readonly engine: Pick<Engine, 'query'>
   readonly listing: Listing
-  readonly messages: Messages
+  readonly selfLimits: Pick<SelfLimits, 'get'>
   readonly clock: () => number
 }
 
@@ -51,11 +50,9 @@ const FIRST_FEE_LEVEL = 1
 
 export class UserFiles {
   private readonly parts: UserFilesParts
-  private readonly selfLimits: SelfLimits
 
   constructor(parts: UserFilesParts) {
     this.parts = parts
-    this.selfLimits = new SelfLimits(parts)
   }
 
   /** Refuses with `user.unknown`. */
@@ -77,7 +74,7 @@ export class UserFiles {
     const [standing, balances, limits, invitation, sessions, logins] = await Promise.all([
       this.standing(userId),
       this.balances(userId),
-      this.selfLimits.get(userId),
+      this.parts.selfLimits.get(userId),
       this.invited(userId),
       this.sessions(userId),
       this.logins(userId),

@@ -1,37 +1,33 @@
 // What the markets show to everyone, from the live state on this thread; older trades and candles from the history.
 
-import { API_LIMITS, marketRoutes, type shapes } from '@candor/api'
-import { CRYPTO_SCALE, formatDecimal, type TradeId, ZERO } from '@candor/contract'
+import type { marketRoutes, shapes } from '@candor/api'
+import { CRYPTO_SCALE, formatDecimal, ZERO } from '@candor/contract'
 import type { Engine } from '@candor/engine'
 import type { Static } from 'typebox'
 import type { Handlers } from '../call.ts'
 import type { History } from '../history.ts'
-import { formatCandle, formatLevels, formatPrice, formatTicker, formatTrade } from '../live/format.ts'
+import { formatPrice, formatTicker } from '../live/format.ts'
 import type { ListedMarket } from '../live/listing.ts'
 import type { Live } from '../live/live.ts'
-import type { LiveMarket } from '../live/live-market.ts'
 import { ApiRefusal } from '../refusal.ts'
+import { candlesAnswer, type DepthSequence, depthAnswer, type Found, tradesAnswer } from './book-answers.ts'
 import { pageOf } from './page.ts'
 
 export interface MarketCallsParts {
   readonly engine: Pick<Engine, 'query'>
   readonly live: Live
   readonly history: Pick<History, 'publicTrades' | 'candles'>
-  /** The epoch and number of the depth topic's last delta. */
-  readonly depthSequence: (symbol: string) => { readonly epoch: string; readonly seq: number }
+  readonly depthSequence: DepthSequence
 }
 
 const RATE_SCALE = 8
-const DEFAULT_LEVELS = 100
-const DEFAULT_TRADES = 50
-const DEFAULT_CANDLES = 500
 /** What a coin's price is told in. */
 const COIN_PRICE_ASSET = 'USDT'
 
 type MarketHandlers = Pick<Handlers, keyof typeof marketRoutes>
 
 export function marketCalls({ engine, live, history, depthSequence }: MarketCallsParts): MarketHandlers {
-  const find = (symbol: string): { listed: ListedMarket; market: LiveMarket } => {
+  const find = (symbol: string): Found<ListedMarket> => {
     const found = live.find(symbol)
     if (found === undefined) throw new ApiRefusal('market.unknown')
     return found
@@ -47,34 +43,12 @@ export function marketCalls({ engine, live, history, depthSequence }: MarketCall
       return listed.map((each) => formatTicker(live.ticker(each.marketId), each))
     },
 
-    depth: ({ query }) => {
-      const { listed, market } = find(query.symbol)
-      const limit = query.limit === undefined ? DEFAULT_LEVELS : Number(query.limit)
-      return {
-        symbol: listed.symbol,
-        ...depthSequence(listed.symbol),
-        bids: formatLevels(market.book.levels('buy', limit), listed),
-        asks: formatLevels(market.book.levels('sell', limit), listed),
-      }
-    },
+    depth: ({ query }) => depthAnswer(find(query.symbol), query.limit, depthSequence),
 
-    trades: async ({ query }) => {
-      const { listed, market } = find(query.symbol)
-      const limit = atMost(query.limit, API_LIMITS.publicTrades, DEFAULT_TRADES)
-      if (query.before === undefined) {
-        return market.trades.latest(limit).map((trade) => formatTrade(trade, listed))
-      }
-      const older = await history.publicTrades(listed.marketId, limit, Number(query.before) as TradeId)
-      return older.map((trade) => formatTrade(trade, listed))
-    },
+    trades: ({ query }) => tradesAnswer(find(query.symbol), query, history),
 
-    candles: async ({ query }) => {
-      const { listed } = find(query.symbol)
-      const limit = atMost(query.limit, API_LIMITS.candles, DEFAULT_CANDLES)
-      const endMs = query.endTime === undefined ? undefined : Number(query.endTime)
-      const candles = await history.candles(listed.marketId, query.interval, limit, endMs)
-      return candles.map((candle) => formatCandle(candle, listed))
-    },
+    candles: ({ query }) =>
+      candlesAnswer(find(query.symbol).listed, query, (...ask) => history.candles(...ask)),
 
     feeLevels: () =>
       live.listing.feeLevels.map((level, place) => ({
@@ -115,13 +89,6 @@ export function marketCalls({ engine, live, history, depthSequence }: MarketCall
       )
     },
   }
-}
-
-function atMost(text: string | undefined, most: number, usual: number): number {
-  if (text === undefined) return usual
-  const wanted = Number(text)
-  if (wanted > most) throw new ApiRefusal('request.invalid', `querystring/limit must be at most ${most}`)
-  return wanted
 }
 
 function formatMarket(listed: ListedMarket): Static<typeof shapes.market> {

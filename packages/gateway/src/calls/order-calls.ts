@@ -1,17 +1,18 @@
 // Spot orders: placed, changed and cancelled through the engine; open ones asked of it; ended ones from the history.
 
-import { spotRoutes } from '@candor/api'
+import type { spotRoutes } from '@candor/api'
 import type { MarketId, OrderId, OrderStatus } from '@candor/contract'
 import type { Engine } from '@candor/engine'
-import type { Call, Handlers } from '../call.ts'
+import type { Handlers } from '../call.ts'
 import { formatOrder } from '../format-order.ts'
 import type { History } from '../history.ts'
 import type { Live } from '../live/live.ts'
 import { ApiRefusal } from '../refusal.ts'
 import { formatFillRow } from './format-history.ts'
+import { senderOf } from './order-input.ts'
 import { pageAsked } from './page.ts'
 import { periodOf } from './period.ts'
-import type { Sender, SpotCalls } from './spot-calls.ts'
+import type { SpotCalls } from './spot-calls.ts'
 
 export interface OrderCallsParts {
   readonly engine: Pick<Engine, 'queryAt'>
@@ -29,10 +30,6 @@ const STATUSES: Readonly<Record<'open' | 'ended' | 'filled' | 'cancelled', reado
 }
 
 type OrderHandlers = Pick<Handlers, keyof typeof spotRoutes>
-
-function senderOf({ session, key }: Pick<Call<typeof spotRoutes.placeOrder>, 'session' | 'key'>): Sender {
-  return { userId: session.userId, key }
-}
 
 export function orderCalls({ engine, live, history, spot }: OrderCallsParts): OrderHandlers {
   const { listing } = live

@@ -5,6 +5,7 @@ import type { TradeGroupId, UserId } from '@candor/contract'
 import { Engine } from '@candor/engine'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, SecurityWorld } from '../identity/security-suite.ts'
+import { SelfLimits } from '../identity/self-limits.ts'
 import { UserInfo } from '../identity/user-info.ts'
 import { GATEWAY_LIMITS } from '../limits.ts'
 
@@ -157,7 +158,7 @@ describe('limits of one’s own', () => {
     dataOf('setDailyLoss', { body: dailyLoss === undefined ? {} : { dailyLoss } })
 
   test('are tightened at once and loosened a day later', async () => {
-    const none = { dailyLoss: null, pendingDailyLoss: null, coolOffUntil: null }
+    const none = { dailyLoss: null, pendingDailyLoss: null, coolOffUntil: null, lostToday: '0' }
     expect(await dataOf('limits')).toEqual(none)
     expect(await set('100.50')).toEqual({ ...none, dailyLoss: '100.5' })
     const pending = { dailyLoss: '200', effectiveTime: world.nowMs + DAY_MS }
@@ -169,6 +170,29 @@ describe('limits of one’s own', () => {
     expect(await set()).toMatchObject({ dailyLoss: '200', pendingDailyLoss: { dailyLoss: null } })
     expect(await set('199.99999999')).toEqual({ ...none, dailyLoss: '199.99999999' })
     expect(await world.kindsOf(ada.userId)).toEqual(Array.from({ length: 4 }, () => 'limits.changed'))
+  })
+
+  test('are told with what the day has cost so far; a gain is no loss', async () => {
+    world.dayResult = -1_250_000_000n
+    expect(await dataOf('limits')).toMatchObject({ lostToday: '12.5' })
+    world.dayResult = 5n
+    expect(await dataOf('limits')).toMatchObject({ lostToday: '0' })
+    world.dayResult = 0n
+  })
+
+  test('are at hand as soon as they are set, and after a start', async () => {
+    await set('50')
+    await dataOf('startCoolOff', { body: { days: 1 } })
+    const { database, messages, nowMs } = world
+    const again = new SelfLimits({ database, messages, dayResult: () => 0n, clock: () => nowMs })
+    const none = { limitE8: null, coolOffUntilMs: null }
+    expect(again.now(ada.userId, nowMs)).toEqual(none)
+    await again.start()
+    const held = { limitE8: 5_000_000_000n, coolOffUntilMs: nowMs + DAY_MS }
+    for (const limits of [world.selfLimits, again]) {
+      expect(limits.now(ada.userId, nowMs)).toEqual(held)
+      expect(limits.now(ada.userId, nowMs + DAY_MS)).toEqual({ ...held, coolOffUntilMs: null })
+    }
   })
 
   test.each(['0', '0.0', '0.000000001', '1.123456789'])('%s is no limit', async (dailyLoss) => {

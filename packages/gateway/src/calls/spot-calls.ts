@@ -7,7 +7,6 @@ import {
   type MarketId,
   type OrderId,
   type Price,
-  parseDecimal,
   type Reply,
   SPOT_WALLET,
   type UserId,
@@ -17,18 +16,13 @@ import type { ListedMarket, Listing } from '../live/listing.ts'
 import { type OrderReply, orderReply } from '../order-json.ts'
 import type { Prepared } from '../prepared.ts'
 import { ApiRefusal, throwIfRejected } from '../refusal.ts'
+import { keyOf, type Sender, units } from './order-input.ts'
 
 export interface SpotCallsParts {
   readonly engine: Pick<Engine, 'submit'>
   readonly listing: Listing
   /** The market of an open order of this user, if there is such an order. */
   readonly marketOf: (userId: UserId, orderId: OrderId) => MarketId | undefined
-}
-
-export interface Sender {
-  readonly userId: UserId
-  /** The idempotency key given beside the body. */
-  readonly key: string | undefined
 }
 
 type Place = BodyOf<typeof spotRoutes.placeOrder>
@@ -127,14 +121,6 @@ export class SpotCalls {
   }
 }
 
-/** A client order id is an idempotency key too; two different ones for one order contradict each other. */
-function keyOf(key: string | undefined, clientOrderId: string | undefined): string | undefined {
-  if (key !== undefined && clientOrderId !== undefined && key !== clientOrderId) {
-    throw new ApiRefusal('request.key.ambiguous')
-  }
-  return clientOrderId ?? key
-}
-
 /** A price, or an amount of the quote asset, in its smallest units. */
 function price(market: ListedMarket, field: string, text: string | undefined): Price | undefined {
   return text === undefined ? undefined : (units(text, market.quoteAsset.scale, field) as Price)
@@ -142,11 +128,4 @@ function price(market: ListedMarket, field: string, text: string | undefined): P
 
 function quantity(market: ListedMarket, text: string | undefined): Amount | undefined {
   return text === undefined ? undefined : (units(text, market.baseAsset.scale, 'quantity') as Amount)
-}
-
-/** User input is never rounded. */
-function units(text: string, scale: number, field: string): bigint {
-  const value = parseDecimal(text, scale)
-  if (value === undefined) throw new ApiRefusal('request.decimals', `${field} may have ${scale} decimals`)
-  return value
 }

@@ -1,6 +1,7 @@
 // Puts the parts of identity together: who somebody is, how they prove it, what they are told. Gives the handlers of all
 // calls about it, and what must be started and stopped.
 
+import type { UserId } from '@candor/contract'
 import type { Database } from '@candor/database'
 import type { Engine } from '@candor/engine'
 import { type AccountCallsParts, accountCalls } from '../calls/account-calls.ts'
@@ -50,6 +51,8 @@ export interface IdentityParts extends IdentityOptions, Pick<AccountCallsParts, 
   readonly sessions: Sessions
   readonly rates: RateLimits
   readonly config: SiteCallsParts['config']
+  /** What the day has brought a user so far, in units of 10^-8 USDT: lost if negative. */
+  readonly dayResult: (userId: UserId, nowMs: number) => bigint
   readonly clock: () => number
   readonly onError: (error: unknown) => void
 }
@@ -59,6 +62,7 @@ export class Identity {
   readonly secondFactor: SecondFactor
   readonly fundPassword: FundPassword
   readonly realNames: RealNames
+  readonly selfLimits: SelfLimits
   readonly calls: ReturnType<typeof callsOf>
   private readonly codes: Codes
   private readonly reconciler: Reconciler
@@ -82,6 +86,7 @@ export class Identity {
     this.secondFactor = secondFactor
     this.fundPassword = new FundPassword({ database, passwords, clock })
     this.realNames = new RealNames(shared)
+    this.selfLimits = new SelfLimits(shared)
     this.codes = codes
     this.reconciler = new Reconciler({ database, engine, coreAccounts, onError })
     this.pictures = pictures
@@ -94,14 +99,15 @@ export class Identity {
       proof: new Proof(shared),
       changes: new SecurityChanges(shared),
       invitations: new Invitations(database),
-      selfLimits: new SelfLimits(shared),
+      selfLimits: this.selfLimits,
       realNames: this.realNames,
       isDemo: given.outbox !== undefined,
     })
   }
 
   /** What a crash left undone is finished while others are already served. */
-  start(): void {
+  async start(): Promise<void> {
+    await this.selfLimits.start()
     this.reconciler.start().catch(this.onError)
     this.pictures.start()
   }

@@ -76,6 +76,8 @@ export class SecurityWorld {
   readonly changes: SecurityChanges
   readonly invitations: Invitations
   readonly selfLimits: SelfLimits
+  /** What the day has brought everybody. */
+  dayResult = 0n
   private readonly stopDatabase: () => Promise<void>
   private app: FastifyInstance | undefined
   private passwordHash: string | undefined
@@ -110,7 +112,12 @@ export class SecurityWorld {
       clock,
     })
     this.invitations = new Invitations(database)
-    this.selfLimits = new SelfLimits({ database, messages: this.messages, clock })
+    this.selfLimits = new SelfLimits({
+      database,
+      messages: this.messages,
+      dayResult: () => this.dayResult,
+      clock,
+    })
   }
 
   static async start(): Promise<SecurityWorld> {

@@ -1,5 +1,6 @@
 // Limits that users set themselves: the most to lose in a day, and a pause. Tightened at once, loosened a day later, by
-// nobody but the user. Each change is made on the row as it is at that moment and never on what was read before.
+// nobody but the user. Each change is made on the row as it is at that moment and never on what was read before. Those that
+// are set are kept at hand, for whoever asks whether something may be opened.
 
 import type { AnswerOf, CoolOffDays, personRoutes } from '@candor/api'
 import { CRYPTO_SCALE, formatDecimal, type UserId } from '@candor/contract'
@@ -12,6 +13,8 @@ import type { Messages } from './messages.ts'
 export interface SelfLimitsParts {
   readonly database: Database
   readonly messages: Pick<Messages, 'write' | 'tell'>
+  /** What the day has brought so far, in units of 10^-8 USDT: lost if negative. */
+  readonly dayResult: (userId: UserId, nowMs: number) => bigint
   readonly clock?: () => number
 }
 
@@ -22,6 +25,13 @@ interface Row {
   readonly next_daily_loss_e8: bigint | null
   readonly next_from_ms: number | null
   readonly cool_off_until_ms: number | null
+}
+
+/** The limits that hold at one moment. */
+export interface LimitsNow {
+  readonly limitE8: LimitE8
+  /** None when there is no pause, or it is over. */
+  readonly coolOffUntilMs: number | null
 }
 
 const NO_LIMITS: Row = {
@@ -36,10 +46,31 @@ const DAY_MS = 24 * 3_600_000
 export class SelfLimits {
   private readonly parts: SelfLimitsParts
   private readonly clock: () => number
+  /** Of everybody who ever set one. */
+  private readonly rows = new Map<UserId, Row>()
 
   constructor(parts: SelfLimitsParts) {
     this.parts = parts
     this.clock = parts.clock ?? Date.now
+  }
+
+  /** Reads those that are set. Until then nobody has any. */
+  async start(): Promise<void> {
+    const rows = await this.parts.database
+      .selectFrom('self_limits')
+      .select(['user_id', ...COLUMNS])
+      .execute()
+    for (const { user_id, ...row } of rows) this.rows.set(user_id, row)
+  }
+
+  /** From memory. */
+  now(userId: UserId, nowMs: number): LimitsNow {
+    const row = this.rows.get(userId) ?? NO_LIMITS
+    const { cool_off_until_ms: untilMs } = row
+    return {
+      limitE8: settled(dailyLossOf(row), nowMs).limitE8,
+      coolOffUntilMs: untilMs !== null && untilMs > nowMs ? untilMs : null,
+    }
   }
 
   async get(userId: UserId): Promise<SelfLimitsAnswer> {
@@ -48,7 +79,7 @@ export class SelfLimits {
       .select(COLUMNS)
       .where('user_id', '=', userId)
       .executeTakeFirst()
-    return answerOf(row ?? NO_LIMITS, this.clock())
+    return this.answerOf(userId, row ?? NO_LIMITS, this.clock())
   }
 
   /** None lifts the limit. */
@@ -87,7 +118,7 @@ export class SelfLimits {
   /** One change of a user's limits at a time; one that changes nothing says nothing. */
   private async change(userId: UserId, change: (row: Row, nowMs: number) => Row): Promise<SelfLimitsAnswer> {
     const { database, messages } = this.parts
-    const { answer, message } = await database.transaction().execute(async (transaction) => {
+    const { after, answer, message } = await database.transaction().execute(async (transaction) => {
       await sql`insert into self_limits (user_id) values (${userId}) on conflict do nothing`.execute(
         transaction,
       )
@@ -99,13 +130,27 @@ export class SelfLimits {
         .executeTakeFirstOrThrow()
       const nowMs = this.clock()
       const after = change(row, nowMs)
-      const answer = answerOf(after, nowMs)
-      if (isSame(row, after)) return { answer, message: undefined }
+      const answer = this.answerOf(userId, after, nowMs)
+      if (isSame(row, after)) return { after, answer, message: undefined }
       await transaction.updateTable('self_limits').set(after).where('user_id', '=', userId).execute()
-      return { answer, message: await messages.write(transaction, userId, { kind: 'limits.changed' }) }
+      return { after, answer, message: await messages.write(transaction, userId, { kind: 'limits.changed' }) }
     })
+    this.rows.set(userId, after)
     if (message !== undefined) messages.tell(userId, message)
     return answer
+  }
+
+  private answerOf(userId: UserId, row: Row, nowMs: number): SelfLimitsAnswer {
+    const { limitE8, next } = settled(dailyLossOf(row), nowMs)
+    const { cool_off_until_ms: untilMs } = row
+    const result = this.parts.dayResult(userId, nowMs)
+    return {
+      dailyLoss: amountOf(limitE8),
+      pendingDailyLoss:
+        next === null ? null : { dailyLoss: amountOf(next.limitE8), effectiveTime: next.fromMs },
+      coolOffUntil: untilMs !== null && untilMs > nowMs ? untilMs : null,
+      lostToday: formatDecimal(result < 0n ? -result : 0n, CRYPTO_SCALE),
+    }
   }
 }
 
@@ -117,17 +162,6 @@ function dailyLossOf(row: Row): DailyLoss {
   return {
     limitE8: row.daily_loss_e8,
     next: row.next_from_ms === null ? null : { limitE8: row.next_daily_loss_e8, fromMs: row.next_from_ms },
-  }
-}
-
-function answerOf(row: Row, nowMs: number): SelfLimitsAnswer {
-  const { limitE8, next } = settled(dailyLossOf(row), nowMs)
-  const { cool_off_until_ms: untilMs } = row
-  return {
-    dailyLoss: amountOf(limitE8),
-    pendingDailyLoss:
-      next === null ? null : { dailyLoss: amountOf(next.limitE8), effectiveTime: next.fromMs },
-    coolOffUntil: untilMs !== null && untilMs > nowMs ? untilMs : null,
   }
 }
 

@@ -10,47 +10,49 @@ import {
   type LevelView,
   ONE,
   type Price,
+  walletId,
 } from '@candor/contract'
 import type { Candle } from './candle.ts'
 import type { IndexPrice } from './index-prices.ts'
-import type { ListedMarket } from './listing.ts'
+import type { Tradable } from './listing.ts'
 import type { PublicTrade } from './recent-trades.ts'
 import type { TickerView } from './ticker.ts'
 import type { Fill } from './user-feed.ts'
 
 const RATE_SCALE = 8
+const CONTRACT_WALLET = walletId('contract')
 
 /** Price and quantity. */
 export type WireLevel = [price: string, quantity: string]
 
 /** A price, in the market's quote asset. */
-export function formatPrice(price: Price, { quoteAsset }: ListedMarket): string {
+export function formatPrice(price: Price, { quoteAsset }: Tradable): string {
   return formatDecimal(price, quoteAsset.scale)
 }
 
-export function formatLevels(levels: readonly LevelView[], market: ListedMarket): WireLevel[] {
+export function formatLevels(levels: readonly LevelView[], market: Tradable): WireLevel[] {
   return levels.map(({ price, quantity }) => [
     formatPrice(price, market),
-    formatDecimal(quantity, market.baseAsset.scale),
+    formatDecimal(quantity, market.quantityScale),
   ])
 }
 
-export function formatTrade(trade: PublicTrade, market: ListedMarket) {
+export function formatTrade(trade: PublicTrade, market: Tradable) {
   return {
     tradeId: String(trade.tradeId),
     price: formatPrice(trade.price, market),
-    quantity: formatDecimal(trade.quantity, market.baseAsset.scale),
+    quantity: formatDecimal(trade.quantity, market.quantityScale),
     quoteAmount: formatDecimal(trade.quoteAmount, market.quoteAsset.scale),
     side: trade.side,
     time: trade.timeMs,
   }
 }
 
-export function formatTicker(ticker: TickerView, market: ListedMarket) {
+export function formatTicker(ticker: TickerView, market: Tradable) {
   const { last, open, bid, ask } = ticker
   const orNull = (price: Price | undefined) => (price === undefined ? null : formatPrice(price, market))
   const quantityOf = (level: LevelView | undefined) =>
-    level === undefined ? null : formatDecimal(level.quantity, market.baseAsset.scale)
+    level === undefined ? null : formatDecimal(level.quantity, market.quantityScale)
   return {
     symbol: market.symbol,
     last: orNull(last),
@@ -58,7 +60,7 @@ export function formatTicker(ticker: TickerView, market: ListedMarket) {
     high: orNull(ticker.high),
     low: orNull(ticker.low),
     change: last === undefined || open === undefined ? null : formatChange(open, last),
-    volume: formatDecimal(ticker.volume, market.baseAsset.scale),
+    volume: formatDecimal(ticker.volume, market.quantityScale),
     quoteVolume: formatDecimal(ticker.quoteVolume, market.quoteAsset.scale),
     bid: orNull(bid?.price),
     bidQuantity: quantityOf(bid),
@@ -73,20 +75,20 @@ function formatChange(open: Price, last: Price): string {
   return formatDecimal(floorDiv((last - open) * ONE, open), RATE_SCALE)
 }
 
-export function formatCandle(candle: Candle, market: ListedMarket) {
+export function formatCandle(candle: Candle, market: Tradable) {
   return {
     openTime: candle.openTime,
     open: formatPrice(candle.open, market),
     high: formatPrice(candle.high, market),
     low: formatPrice(candle.low, market),
     close: formatPrice(candle.close, market),
-    volume: formatDecimal(candle.volume, market.baseAsset.scale),
+    volume: formatDecimal(candle.volume, market.quantityScale),
     quoteVolume: formatDecimal(candle.quoteVolume, market.quoteAsset.scale),
     trades: candle.trades,
   }
 }
 
-export function formatFill({ trade, role, timeMs }: Fill, market: ListedMarket) {
+export function formatFill({ trade, role, timeMs }: Fill, market: Tradable) {
   const isBuy = (trade.takerSide === 'buy') === (role === 'taker')
   const received = isBuy ? market.baseAsset : market.quoteAsset
   const party = trade[role]
@@ -97,7 +99,7 @@ export function formatFill({ trade, role, timeMs }: Fill, market: ListedMarket) 
     side: isBuy ? 'buy' : 'sell',
     role,
     price: formatPrice(trade.price, market),
-    quantity: formatDecimal(trade.quantity, market.baseAsset.scale),
+    quantity: formatDecimal(trade.quantity, market.quantityScale),
     quoteAmount: formatDecimal(trade.quoteAmount, market.quoteAsset.scale),
     fee: formatDecimal(party.fee, received.scale),
     feeAsset: received.code,
@@ -115,11 +117,12 @@ export function formatBalance(balance: BalanceView, asset: AssetView) {
     locked: units(balance.locked),
     adminFrozen: units(balance.adminFrozen),
     adminLocked: units(balance.adminLocked),
+    ...(balance.wallet === CONTRACT_WALLET ? { margin: units(balance.margin) } : {}),
   }
 }
 
 /** `price` is the last valid one and `time` its moment; `sequence` counts ticks, those without a price too. */
-export function formatIndexPrice({ sequence, price, pricedMs }: IndexPrice, market: ListedMarket) {
+export function formatIndexPrice({ sequence, price, pricedMs }: IndexPrice, market: Tradable) {
   return {
     symbol: market.symbol,
     price: price === undefined ? null : formatPrice(price, market),

@@ -1,9 +1,10 @@
-// What is listed: assets, indexes, markets and fee levels. Begins from the engine's own list and is kept by events.
+// What is listed: assets, indexes, spot markets, contracts and fee levels. Begins from the engine's own list and is kept by events.
 // Gives them by id, code or symbol. It never decides whether an order is allowed: that is the core's.
 
 import type {
   AssetId,
   AssetView,
+  ContractView,
   Event,
   FeeLevel,
   IndexId,
@@ -16,17 +17,37 @@ import type {
 /** An index as it was defined. Its price lives in `IndexPrices`. */
 export type ListedIndex = Pick<IndexView, 'indexId' | 'base' | 'quote' | 'tick'>
 
-/** A market as it is listed, with its two assets at hand. Its last price lives in its ticker. */
-export interface ListedMarket extends Omit<SpotMarketView, 'lastPrice'> {
+/** What every market has that trades on a book. */
+export interface Tradable {
+  readonly marketId: MarketId
+  readonly symbol: string
+  readonly indexId: IndexId | undefined
   readonly baseAsset: AssetView
   readonly quoteAsset: AssetView
+  /** Decimals of a quantity on its book: the base asset's, or none where the book counts lots. */
+  readonly quantityScale: number
 }
+
+/** A spot market as it is listed, with its two assets at hand. Its last price lives in its ticker. */
+export interface ListedMarket extends Omit<SpotMarketView, 'lastPrice'>, Omit<Tradable, 'indexId'> {}
+
+/** A contract as it is listed. Its mark lives in `ContractMarks`. */
+export interface ListedContract
+  extends Pick<ContractView, 'base' | 'quote' | 'parameters' | 'status'>,
+    Omit<Tradable, 'indexId'> {
+  readonly indexId: IndexId
+}
+
+type Bare<T> = Omit<T, 'baseAsset' | 'quoteAsset' | 'quantityScale'>
+
+const LOTS_SCALE = 0
 
 /** Tells what changed, for whoever keeps something per market. */
 export type ListingChange =
   | { readonly kind: 'asset'; readonly asset: AssetView }
   | { readonly kind: 'index'; readonly index: ListedIndex }
   | { readonly kind: 'market'; readonly market: ListedMarket; readonly isNew: boolean }
+  | { readonly kind: 'contract'; readonly contract: ListedContract; readonly isNew: boolean }
   | { readonly kind: 'feeLevels' }
 
 export class Listing {
@@ -35,6 +56,8 @@ export class Listing {
   private readonly indexesById = new Map<IndexId, ListedIndex>()
   private readonly marketsById = new Map<MarketId, ListedMarket>()
   private readonly marketsBySymbol = new Map<string, ListedMarket>()
+  private readonly contractsById = new Map<MarketId, ListedContract>()
+  private readonly contractsBySymbol = new Map<string, ListedContract>()
   private levels: readonly FeeLevel[]
 
   constructor(view: ListingView) {
@@ -43,6 +66,9 @@ export class Listing {
       this.indexesById.set(indexId, { indexId, base, quote, tick })
     }
     for (const { lastPrice: _lastPrice, ...market } of view.markets) this.putMarket(market)
+    for (const { marketId, symbol, base, quote, indexId, parameters, status } of view.contracts) {
+      this.putContract({ marketId, symbol, base, quote, indexId, parameters, status })
+    }
     this.levels = view.feeLevels
   }
 
@@ -57,6 +83,38 @@ export class Listing {
   /** By ascending id. */
   markets(): readonly ListedMarket[] {
     return [...this.marketsById.values()].sort((a, b) => a.marketId - b.marketId)
+  }
+
+  contract(symbol: string): ListedContract | undefined {
+    return this.contractsBySymbol.get(symbol)
+  }
+
+  contractById(id: MarketId): ListedContract | undefined {
+    return this.contractsById.get(id)
+  }
+
+  /** By ascending id. */
+  contracts(): readonly ListedContract[] {
+    return [...this.contractsById.values()].sort((a, b) => a.marketId - b.marketId)
+  }
+
+  /** A market of either kind. */
+  tradable(symbol: string): Tradable | undefined {
+    return this.market(symbol) ?? this.contract(symbol)
+  }
+
+  tradableById(id: MarketId): Tradable | undefined {
+    return this.marketById(id) ?? this.contractById(id)
+  }
+
+  /** Of both kinds, by ascending id. */
+  tradables(): readonly Tradable[] {
+    return [...this.markets(), ...this.contracts()].sort((a, b) => a.marketId - b.marketId)
+  }
+
+  /** What all contracts are settled in; none before the first is listed. */
+  get settlement(): AssetView | undefined {
+    return this.contractsById.values().next().value?.quoteAsset
   }
 
   asset(code: string): AssetView | undefined {
@@ -107,6 +165,15 @@ export class Listing {
         return this.changeMarket(event.marketId, { parameters: event.parameters })
       case 'SpotMarketStatusSet':
         return this.changeMarket(event.marketId, { status: event.status })
+      case 'ContractListed': {
+        const { marketId, symbol, base, quote, indexId, parameters } = event
+        const listed = { marketId, symbol, base, quote, indexId, parameters, status: 'open' as const }
+        return { kind: 'contract', contract: this.putContract(listed), isNew: true }
+      }
+      case 'ContractParametersSet':
+        return this.changeContract(event.marketId, { parameters: event.parameters })
+      case 'ContractStatusSet':
+        return this.changeContract(event.marketId, { status: event.status })
       case 'FeeScheduleSet':
         this.levels = event.levels
         return { kind: 'feeLevels' }
@@ -130,15 +197,40 @@ export class Listing {
     return { kind: 'market', market: this.putMarket({ ...market, ...change }), isNew: false }
   }
 
-  private putMarket(market: Omit<ListedMarket, 'baseAsset' | 'quoteAsset'>): ListedMarket {
-    const baseAsset = this.assetsById.get(market.base)
-    const quoteAsset = this.assetsById.get(market.quote)
-    if (baseAsset === undefined || quoteAsset === undefined) {
-      throw new Error(`market ${market.marketId} came before its assets`)
-    }
-    const listed = { ...market, baseAsset, quoteAsset }
+  private changeContract(
+    id: MarketId,
+    change: Partial<Pick<ListedContract, 'parameters' | 'status'>>,
+  ): ListingChange {
+    const contract = this.contractsById.get(id)
+    if (contract === undefined) throw new Error(`contract ${id} changed before it was listed`)
+    return { kind: 'contract', contract: this.putContract({ ...contract, ...change }), isNew: false }
+  }
+
+  private putMarket(market: Bare<ListedMarket>): ListedMarket {
+    const assets = this.assetsOf(market)
+    const listed = { ...market, ...assets, quantityScale: assets.baseAsset.scale }
     this.marketsById.set(listed.marketId, listed)
     this.marketsBySymbol.set(listed.symbol, listed)
     return listed
+  }
+
+  private putContract(contract: Bare<ListedContract>): ListedContract {
+    const listed = { ...contract, ...this.assetsOf(contract), quantityScale: LOTS_SCALE }
+    this.contractsById.set(listed.marketId, listed)
+    this.contractsBySymbol.set(listed.symbol, listed)
+    return listed
+  }
+
+  private assetsOf({
+    marketId,
+    base,
+    quote,
+  }: Pick<SpotMarketView, 'marketId' | 'base' | 'quote'>): Pick<Tradable, 'baseAsset' | 'quoteAsset'> {
+    const baseAsset = this.assetsById.get(base)
+    const quoteAsset = this.assetsById.get(quote)
+    if (baseAsset === undefined || quoteAsset === undefined) {
+      throw new Error(`market ${marketId} came before its assets`)
+    }
+    return { baseAsset, quoteAsset }
   }
 }

@@ -1,9 +1,9 @@
 // One market as the public sees it at this moment: book, trades, candles in progress, ticker.
 
-import type { EventOf, MarketId, Price } from '@candor/contract'
+import type { MarketId, Price } from '@candor/contract'
 import { Book } from './book.ts'
 import { CandleFeed } from './candle-feed.ts'
-import { RecentTrades } from './recent-trades.ts'
+import { type PublicTrade, RecentTrades } from './recent-trades.ts'
 import { Ticker } from './ticker.ts'
 
 export class LiveMarket {
@@ -18,10 +18,10 @@ export class LiveMarket {
     this.ticker = new Ticker(lastPrice, this.book, this.candles)
   }
 
-  traded(event: EventOf<'SpotTraded'>, timeMs: number): void {
-    const { tradeId, price, quantity, quoteAmount, takerSide } = event
+  traded(trade: PublicTrade): void {
+    const { price, quantity, quoteAmount, timeMs } = trade
     this.ticker.last = price
     this.candles.trade(timeMs, price, quantity, quoteAmount)
-    this.trades.add({ tradeId, price, quantity, quoteAmount, side: takerSide, timeMs })
+    this.trades.add(trade)
   }
 }

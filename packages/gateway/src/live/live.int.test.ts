@@ -142,7 +142,11 @@ test('begins in the middle of everything and misses nothing', async () => {
     if (live === undefined || live.watch(userId).balances !== undefined) continue
     // Asked while orders go on: what comes before the answer must not be lost, nor undone by it.
     const balances = live.watch(userId).listenToBalances()
-    opening.push(engine.query('balances', { userId }).then((found) => balances.begin(found ?? [])))
+    opening.push(
+      engine
+        .queryAt('balances', { userId })
+        .then(({ value, number: upTo }) => balances.begin(value ?? [], upTo)),
+    )
   }
   const started = await starting
   await Promise.all([...replies, ...opening])

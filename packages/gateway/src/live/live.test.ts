@@ -70,7 +70,7 @@ describe('Live', () => {
   test('balances follow the postings of their own user', () => {
     const feed = live.watch(MAKER)
     const balances = feed.listenToBalances()
-    balances.begin([])
+    balances.begin([], 0)
     live.apply(script.freeze(2, '5', { available: '1', frozen: '5' }))
     expect(live.takeChangedFeeds()).toEqual([])
     live.apply(script.freeze(1, '5', { available: '95', frozen: '5' }))
@@ -101,6 +101,7 @@ describe('Live', () => {
     const again = new Live({
       listing: LISTING,
       orders: [resting, stop],
+      contractOrders: [],
       number: 5,
       clock: () => MONDAY,
     })
@@ -152,21 +153,21 @@ describe('Live', () => {
       onOutcomes: (listen) => {
         listener = listen
       },
-      // The first two answers are of different moments, and an outcome overtakes the last one.
+      // The first three answers are of different moments, and an outcome overtakes the last one.
       queryAt: async (name: string): Promise<never> => {
         asked++
         if (asked === 1) return { number: 1, value: LISTING } as never
-        if (asked === 2) {
-          listener([early])
+        if (asked <= 3) {
+          if (asked === 2) listener([early])
           return { number: 2, value: [] } as never
         }
-        const value = name === 'listing' ? LISTING : placed
-        if (asked === 4) listener([between, late])
+        const value = name === 'listing' ? LISTING : name === 'allOpenOrders' ? placed : []
+        if (asked === 6) listener([between, late])
         return { number: 2, value } as never
       },
     }
     const started = await Live.start({ engine, loadCandles: async () => [], clock: () => MONDAY })
-    expect(asked).toBe(4)
+    expect(asked).toBe(6)
     expect(started.number).toBe(3)
     expect(started.openOrders.size).toBe(2)
     expect(started.market(MARKET).book.levels('buy', 9)).toHaveLength(2)

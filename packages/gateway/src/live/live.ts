@@ -4,28 +4,29 @@
 
 import { CANDLE_INTERVALS } from '@candor/api'
 import type {
-  Amount,
   AssetId,
   AssetView,
   Event,
   EventOf,
   ListingView,
   MarketId,
+  OpenContractOrdersView,
   OpenOrdersView,
   Outcome,
   Posting,
-  UserAccountRef,
   UserId,
 } from '@candor/contract'
 import type { Engine } from '@candor/engine'
 import type { LoadCandles } from './candle.ts'
 import { IndexPrices } from './index-prices.ts'
 import { LIVE_LIMITS } from './limits.ts'
-import { type ListedMarket, Listing } from './listing.ts'
+import { type ListedContract, type ListedMarket, Listing, type Tradable } from './listing.ts'
+import { LiveContracts, type Moment } from './live-contracts.ts'
 import { LiveMarket } from './live-market.ts'
 import { type OpenOrder, OpenOrders } from './open-orders.ts'
 import type { PublicTrade } from './recent-trades.ts'
 import type { TickerView } from './ticker.ts'
+import type { BalanceChange } from './user-balances.ts'
 import { type FillRole, UserFeed } from './user-feed.ts'
 
 /** What the live state needs of the engine. */
@@ -49,7 +50,8 @@ export type Clock = () => number
 export interface LiveBeginning {
   readonly listing: ListingView
   readonly orders: OpenOrdersView
-  /** The last command that both of them hold. */
+  readonly contractOrders: OpenContractOrdersView
+  /** The last command that all of them hold. */
   readonly number: number
   readonly clock: Clock
 }
@@ -58,6 +60,7 @@ export class Live {
   readonly listing: Listing
   readonly openOrders: OpenOrders
   readonly indexPrices: IndexPrices
+  readonly contracts: LiveContracts
   readonly clock: Clock
   private readonly markets = new Map<MarketId, LiveMarket>()
   private readonly feeds = new Map<UserId, UserFeed>()
@@ -66,15 +69,22 @@ export class Live {
   private lastNumber: number
   private readonly orderChanged = (order: OpenOrder): void => this.noteOrder(order)
 
-  constructor({ listing, orders, number, clock }: LiveBeginning) {
+  constructor({ listing, orders, contractOrders, number, clock }: LiveBeginning) {
     this.clock = clock
     this.lastNumber = number
     this.listing = new Listing(listing)
     this.indexPrices = new IndexPrices(listing.indexes)
-    for (const { marketId, lastPrice } of listing.markets) {
+    for (const { marketId, lastPrice } of [...listing.markets, ...listing.contracts]) {
       this.markets.set(marketId, new LiveMarket(marketId, lastPrice))
     }
     this.openOrders = new OpenOrders(orders, (marketId) => this.market(marketId).book)
+    this.contracts = new LiveContracts({
+      contracts: listing.contracts,
+      orders: contractOrders,
+      market: (marketId) => this.market(marketId),
+      feedOf: (userId) => this.feeds.get(userId),
+      noteChange: (feed) => this.changedFeeds.add(feed),
+    })
   }
 
   /** Begins from the engine's state of this moment and follows it from there. */
@@ -86,18 +96,25 @@ export class Live {
       else live.applyAll(outcomes)
     })
     while (live === undefined) {
-      const [listing, orders] = await Promise.all([
+      const [listing, orders, contractOrders] = await Promise.all([
         engine.queryAt('listing', {}),
         engine.queryAt('allOpenOrders', {}),
+        engine.queryAt('allContractOrders', {}),
       ])
       const { number } = listing
-      // Both questions leave in one turn: a command of the engine itself may fall between them, hardly twice.
-      if (number !== orders.number) continue
-      live = new Live({ listing: listing.value, orders: orders.value, number, clock })
+      // The questions leave in one turn: a command of the engine itself may fall between them, hardly twice.
+      if (number !== orders.number || number !== contractOrders.number) continue
+      live = new Live({
+        listing: listing.value,
+        orders: orders.value,
+        contractOrders: contractOrders.value,
+        number,
+        clock,
+      })
       live.applyAll(early.filter((outcome) => outcome.number > number))
       early = []
     }
-    for (const { marketId } of live.listing.markets()) {
+    for (const { marketId } of live.listing.tradables()) {
       const market = live.market(marketId)
       for (const interval of CANDLE_INTERVALS) {
         const limit = interval === '1m' ? LIVE_LIMITS.tickerMinutes : 2
@@ -121,8 +138,8 @@ export class Live {
   }
 
   /** What is listed of a market that there is. */
-  listed(id: MarketId): ListedMarket {
-    const market = this.listing.marketById(id)
+  listed(id: MarketId): Tradable {
+    const market = this.listing.tradableById(id)
     if (market === undefined) throw new Error(`market ${id} is not listed`)
     return market
   }
@@ -138,9 +155,14 @@ export class Live {
     return this.market(id).ticker.view(this.clock())
   }
 
-  /** By symbol, with what is listed of it. */
+  /** A spot market by symbol, with what is listed of it. */
   find(symbol: string): { readonly listed: ListedMarket; readonly market: LiveMarket } | undefined {
     const listed = this.listing.market(symbol)
+    return listed === undefined ? undefined : { listed, market: this.market(listed.marketId) }
+  }
+
+  findContract(symbol: string): { readonly listed: ListedContract; readonly market: LiveMarket } | undefined {
+    const listed = this.listing.contract(symbol)
     return listed === undefined ? undefined : { listed, market: this.market(listed.marketId) }
   }
 
@@ -180,24 +202,28 @@ export class Live {
   }
 
   apply(outcome: Outcome): void {
-    const timeMs = Number(outcome.timeMs)
+    const moment = { number: outcome.number, timeMs: Number(outcome.timeMs) }
     const isHeard = this.feeds.size > 0
     for (const event of outcome.events) {
-      this.applyEvent(event, timeMs)
-      if (isHeard && 'postings' in event) this.notePostings(event.postings)
+      this.applyEvent(event, moment)
+      if (isHeard && 'postings' in event) this.notePostings(event.postings, moment)
     }
     this.openOrders.settle()
+    this.contracts.settle()
     this.lastNumber = outcome.number
   }
 
-  private applyEvent(event: Event, timeMs: number): void {
+  private applyEvent(event: Event, moment: Moment): void {
+    const { timeMs } = moment
     switch (event.type) {
-      case 'SpotTraded':
-        this.market(event.marketId).traded(event, timeMs)
+      case 'SpotTraded': {
+        const { tradeId, marketId, price, quantity, quoteAmount, takerSide: side } = event
+        this.market(marketId).traded({ tradeId, price, quantity, quoteAmount, side, timeMs })
         this.openOrders.apply(event, timeMs, this.orderChanged)
         this.noteFill(event, 'maker', timeMs)
         this.noteFill(event, 'taker', timeMs)
         break
+      }
       case 'SpotOrderPlaced':
       case 'SpotOrderTriggered':
       case 'SelfTradePrevented':
@@ -208,11 +234,14 @@ export class Live {
         this.indexPrices.apply(event, timeMs)
         break
       case 'SpotMarketListed':
+      case 'ContractListed':
         this.markets.set(event.marketId, new LiveMarket(event.marketId, undefined))
         this.listing.apply(event)
+        this.contracts.apply(event, moment)
         break
       default:
         this.listing.apply(event)
+        this.contracts.apply(event, moment)
     }
   }
 
@@ -230,17 +259,19 @@ export class Live {
     this.changedFeeds.add(feed)
   }
 
-  private notePostings(postings: readonly Posting[]): void {
-    for (const { from, to, asset, fromAfter, toAfter } of postings) {
-      if (from.kind === 'user') this.noteBalance(from, asset, fromAfter)
-      if (to.kind === 'user') this.noteBalance(to, asset, toAfter)
+  private notePostings(postings: readonly Posting[], { number }: Moment): void {
+    for (const { from, to, asset, amount, fromAfter, toAfter } of postings) {
+      if (from.kind === 'user') {
+        this.noteBalance({ ref: from, asset, after: fromAfter, moved: -amount, number })
+      }
+      if (to.kind === 'user') this.noteBalance({ ref: to, asset, after: toAfter, moved: amount, number })
     }
   }
 
-  private noteBalance(ref: UserAccountRef, asset: AssetId, after: Amount): void {
-    const feed = this.feeds.get(ref.user)
+  private noteBalance(change: BalanceChange): void {
+    const feed = this.feeds.get(change.ref.user)
     if (feed?.balances === undefined) return
-    feed.balances.apply(ref, asset, after)
+    feed.balances.apply(change)
     this.changedFeeds.add(feed)
   }
 }

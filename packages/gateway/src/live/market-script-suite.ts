@@ -5,9 +5,11 @@ import {
   type Amount,
   type AssetId,
   type CommandNumber,
+  type ContractView,
   type Event,
   type IndexId,
   type ListingView,
+  type Lots,
   type MarketId,
   type OrderId,
   type Outcome,
@@ -30,6 +32,7 @@ export const USDT = 2 as AssetId
 export const EUR = 3 as AssetId
 export const MARKET = 1 as MarketId
 export const BARE_MARKET = 2 as MarketId
+export const CONTRACT = 3 as MarketId
 export const INDEX = 1 as IndexId
 /** 2026-03-02 00:00:00 UTC, a Monday. */
 export const MONDAY = Date.UTC(2026, 2, 2)
@@ -56,7 +59,44 @@ const PARAMETERS = {
   selfTrade: 'expireTaker',
 } as const
 
-/** Two markets, the second without an index and in an asset of two decimals. */
+/** A thousandth of a bitcoin. */
+export const CONTRACT_VIEW: ContractView = {
+  marketId: CONTRACT,
+  symbol: 'BTCUSDT',
+  base: BTC,
+  quote: USDT,
+  indexId: INDEX,
+  parameters: {
+    multiplier: units('0.001'),
+    tick: units<Price>('0.1'),
+    markTick: units<Price>('0.01'),
+    maxLots: 100_000n as Lots,
+    maxOpenOrders: 200,
+    limitBandE8: units<RateE8>('0.05'),
+    marketBandE8: units<RateE8>('0.03'),
+    takerE8: units<RateE8>('0.0005'),
+    liquidationFeeE8: units<RateE8>('0.005'),
+    volumeWeightE8: units<RateE8>('1'),
+    impactValue: units('10000'),
+    fundingHours: 8,
+    refusesCrossing: true,
+    markMethod: 'basisAverage',
+    selfTrade: 'expireTaker',
+    tiers: [
+      { upTo: units('50000'), maxLeverage: 100, maintenanceE8: units<RateE8>('0.005') },
+      { upTo: units('250000'), maxLeverage: 50, maintenanceE8: units<RateE8>('0.01') },
+    ],
+  },
+  status: 'open',
+  lastPrice: undefined,
+  mark: undefined,
+  markMs: 0n as TimeMs,
+  fundingRateE8: 0n as RateE8,
+  nextFundingMs: BigInt(MONDAY + 8 * 3_600_000) as TimeMs,
+  openLots: 0n as Lots,
+}
+
+/** Two markets, the second without an index and in an asset of two decimals; and a contract. */
 export const LISTING: ListingView = {
   assets: [
     { assetId: BTC, code: 'BTC', scale: 8 },
@@ -96,6 +136,7 @@ export const LISTING: ListingView = {
       lastPrice: undefined,
     },
   ],
+  contracts: [CONTRACT_VIEW],
   feeLevels: [],
 }
 
@@ -109,13 +150,20 @@ export class MarketScript {
 
   /** A live state that has seen nothing yet. */
   live(): Live {
-    return new Live({ listing: LISTING, orders: [], number: 0, clock: () => this.nowMs })
+    return new Live({ listing: LISTING, orders: [], contractOrders: [], number: 0, clock: () => this.nowMs })
   }
 
   outcome(...events: Event[]): Outcome {
     const number = ++this.number as CommandNumber
     const timeMs = BigInt(this.nowMs) as TimeMs
-    const reply = { number, timeMs, rejection: undefined, order: undefined, closed: undefined }
+    const reply = {
+      number,
+      timeMs,
+      rejection: undefined,
+      order: undefined,
+      contractOrders: undefined,
+      closed: undefined,
+    }
     return { number, timeMs, events, reply }
   }
 

@@ -1,5 +1,5 @@
-// The balances of one user while somebody listens: begun from the engine's answer, kept by postings.
-// It never adds or subtracts: every posting says what it left in each account.
+// The balances of one user while somebody listens: begun from the engine's answer, kept by the postings after it. Of what
+// is available or held every posting says what it left; what is behind positions lies in many accounts and is added up.
 
 import {
   type Amount,
@@ -11,12 +11,23 @@ import {
 } from '@candor/contract'
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
-type KnownBucket = Exclude<keyof BalanceView, 'wallet' | 'asset'>
+type KnownBucket = Exclude<keyof BalanceView, 'wallet' | 'asset' | 'margin'>
 
-interface Change {
+/** What a posting did to one account. */
+export interface BalanceChange {
   readonly ref: UserAccountRef
   readonly asset: AssetId
+  /** What it left there, and what it moved: out if negative. */
   readonly after: Amount
+  readonly moved: bigint
+  /** Of the command. */
+  readonly number: number
+}
+
+interface Early {
+  /** The last of each account. */
+  readonly left: Map<number, BalanceChange>
+  readonly margins: BalanceChange[]
 }
 
 const NOTHING = 0n as Amount
@@ -26,27 +37,31 @@ const ASSETS = 2_048
 export class UserBalances {
   private readonly byPurse = new Map<number, Mutable<BalanceView>>()
   private readonly changed = new Set<BalanceView>()
-  /** What changed since the engine was asked, the last of each account: the answer may be older than that. */
-  private early: Map<number, Change> | undefined = new Map()
+  /** What happened before the engine's answer was there: the answer may hold it or not. */
+  private early: Early | undefined = { left: new Map(), margins: [] }
+  /** The last command that the answer holds; its outcome may come after it. */
+  private begunAt = 0
 
   get isReady(): boolean {
     return this.early === undefined
   }
 
-  /** Takes the engine's answer in. */
-  begin(balances: readonly BalanceView[]): void {
+  /** Takes the engine's answer in, which holds everything up to and with this command. */
+  begin(balances: readonly BalanceView[], number: number): void {
     for (const balance of balances) this.byPurse.set(keyOf(balance.wallet, balance.asset), { ...balance })
-    const early = this.early?.values() ?? []
+    const early = this.early === undefined ? [] : [...this.early.left.values(), ...this.early.margins]
     this.early = undefined
-    for (const change of early) this.set(change)
+    this.begunAt = number
+    for (const change of early) this.apply(change)
     this.changed.clear()
   }
 
-  /** One account of this user, as a posting left it. */
-  apply(ref: UserAccountRef, asset: AssetId, after: Amount): void {
-    const change = { ref, asset, after }
-    if (this.early === undefined) this.set(change)
-    else this.early.set(keyOf(ref.wallet, asset) * BUCKETS.length + BUCKETS.indexOf(ref.bucket), change)
+  apply(change: BalanceChange): void {
+    const { ref, asset, number } = change
+    if (this.early === undefined) {
+      if (number > this.begunAt) this.set(change)
+    } else if (ref.bucket === 'margin') this.early.margins.push(change)
+    else this.early.left.set(keyOf(ref.wallet, asset) * BUCKETS.length + BUCKETS.indexOf(ref.bucket), change)
   }
 
   /** By wallet and asset. They change in place: read them at once. */
@@ -65,18 +80,19 @@ export class UserBalances {
     return changed
   }
 
-  private set({ ref, asset, after }: Change): void {
+  private set({ ref, asset, after, moved }: BalanceChange): void {
     const { wallet, bucket } = ref
-    // Margin belongs to a position, not to a balance.
-    if (bucket === 'margin') return
     const key = keyOf(wallet, asset)
     let balance = this.byPurse.get(key)
     if (balance === undefined) {
       balance = emptyBalance(wallet, asset)
       this.byPurse.set(key, balance)
     }
-    const known: KnownBucket = bucket
-    balance[known] = after
+    if (bucket === 'margin') balance.margin = (balance.margin + moved) as Amount
+    else {
+      const known: KnownBucket = bucket
+      balance[known] = after
+    }
     this.changed.add(balance)
   }
 }
@@ -94,5 +110,6 @@ function emptyBalance(wallet: WalletId, asset: AssetId): Mutable<BalanceView> {
     locked: NOTHING,
     adminFrozen: NOTHING,
     adminLocked: NOTHING,
+    margin: NOTHING,
   }
 }

@@ -1,8 +1,13 @@
-// What changed for one user since it was last asked: orders, fills, balances, each only while somebody listens to it.
+// What changed for one user since it was last asked: orders, fills, balances, positions, stops, each only while somebody
+// listens to it.
 
-import type { EventOf, UserId } from '@candor/contract'
+import type { ContractSettingsView, EventOf, MarketId, OrderOrigin, UserId } from '@candor/contract'
+import type { OpenContractOrder } from './open-contract-orders.ts'
 import type { OpenOrder } from './open-orders.ts'
+import type { ContractFill } from './position-changes.ts'
 import { UserBalances } from './user-balances.ts'
+import { UserPositions } from './user-positions.ts'
+import { UserStops } from './user-stops.ts'
 
 export type FillRole = 'maker' | 'taker'
 
@@ -13,12 +18,21 @@ export interface Fill {
   readonly timeMs: number
 }
 
+/** A fill, and what sent its order; none of what happened without one. */
+export interface OwnContractFill extends ContractFill {
+  readonly origin: OrderOrigin | undefined
+}
+
 export class UserFeed {
   readonly userId: UserId
   /** Orders that changed; none when nobody listens. */
   orders: Set<OpenOrder> | undefined = undefined
   fills: Fill[] | undefined = undefined
   balances: UserBalances | undefined = undefined
+  contractOrders: Set<OpenContractOrder> | undefined = undefined
+  contractFills: OwnContractFill[] | undefined = undefined
+  positions: UserPositions | undefined = undefined
+  stops: UserStops | undefined = undefined
 
   constructor(userId: UserId) {
     this.userId = userId
@@ -30,8 +44,28 @@ export class UserFeed {
     return this.balances
   }
 
+  /** The same for positions and settings. */
+  listenToPositions(usual: (marketId: MarketId) => ContractSettingsView): UserPositions {
+    this.positions ??= new UserPositions(usual)
+    return this.positions
+  }
+
+  /** The same for take-profits and stop-losses. */
+  listenToStops(): UserStops {
+    this.stops ??= new UserStops()
+    return this.stops
+  }
+
   get isHeard(): boolean {
-    return this.orders !== undefined || this.fills !== undefined || this.balances !== undefined
+    return [
+      this.orders,
+      this.fills,
+      this.balances,
+      this.contractOrders,
+      this.contractFills,
+      this.positions,
+      this.stops,
+    ].some((each) => each !== undefined)
   }
 
   /** Orders that changed, in the order of their first change, and forgets them. */
@@ -47,5 +81,19 @@ export class UserFeed {
     if (fills === undefined || fills.length === 0) return []
     this.fills = []
     return fills
+  }
+
+  takeContractOrders(): readonly OpenContractOrder[] {
+    const { contractOrders } = this
+    if (contractOrders === undefined || contractOrders.size === 0) return []
+    this.contractOrders = new Set()
+    return [...contractOrders]
+  }
+
+  takeContractFills(): readonly OwnContractFill[] {
+    const { contractFills } = this
+    if (contractFills === undefined || contractFills.length === 0) return []
+    this.contractFills = []
+    return contractFills
   }
 }

@@ -3,6 +3,7 @@
 import type { AnswerOf, AssetAccount, assetsRoutes, TransferBar } from '@candor/api'
 import { ASSET_ACCOUNTS, TRANSFER_WALLETS } from '@candor/api'
 import {
+  type Amount,
   type AssetView,
   type BalanceView,
   CRYPTO_SCALE,
@@ -11,6 +12,7 @@ import {
   formatWallet,
   type UserId,
   type WalletId,
+  walletId,
 } from '@candor/contract'
 import type { Engine } from '@candor/engine'
 import type { Listing } from '../live/listing.ts'
@@ -21,6 +23,8 @@ export interface AssetsParts {
   readonly listing: Listing
   readonly prices: Prices
 }
+
+const CONTRACT_WALLET = walletId('contract')
 
 type Overview = AnswerOf<typeof assetsRoutes.assetsOverview>
 type TransferOptions = AnswerOf<typeof assetsRoutes.transferOptions>
@@ -67,9 +71,10 @@ export class Assets {
 
   async transferOptions(userId: UserId): Promise<TransferOptions> {
     const { engine } = this.parts
-    const [balances, standing] = await Promise.all([
+    const [balances, standing, contracts] = await Promise.all([
       engine.query('balances', { userId }),
       engine.query('standing', { userId }),
+      engine.query('contractAccount', { userId }),
     ])
     const isFrozen = standing?.frozen === true || standing?.locked === true
     const wallets: readonly string[] = TRANSFER_WALLETS
@@ -77,7 +82,8 @@ export class Assets {
       .filter(({ wallet }) => wallets.includes(formatWallet(wallet)))
       .map((balance) => {
         const { asset, total } = this.owned(balance)
-        const transferable = isFrozen ? 0n : balance.available
+        const free = transferableOf(balance, contracts?.transferable)
+        const transferable = isFrozen ? 0n : free
         const bar: TransferBar | null = transferable === total ? null : isFrozen ? 'accountFrozen' : 'held'
         return {
           wallet: formatWallet(balance.wallet) as (typeof TRANSFER_WALLETS)[number],
@@ -104,12 +110,12 @@ export class Assets {
   private owned(balance: BalanceView): Owned {
     const asset = this.parts.listing.assetById(balance.asset)
     if (asset === undefined) throw new Error(`asset ${balance.asset} is not listed`)
-    const { available, frozen, locked, adminFrozen, adminLocked } = balance
+    const { available, frozen, locked, adminFrozen, adminLocked, margin } = balance
     return {
       balance,
       asset,
       account: accountOf(balance.wallet),
-      total: available + frozen + locked + adminFrozen + adminLocked,
+      total: available + frozen + locked + adminFrozen + adminLocked + margin,
       price: this.parts.prices.of(asset)?.usdt,
     }
   }
@@ -136,6 +142,11 @@ export class Assets {
       if (each.price !== undefined) usdt += valueAt(each.price, each.asset, part(each))
     return wireValued(this.parts.prices.valued(usdt))
   }
+}
+
+/** Of contracts only what positions and their losses leave free (rulebook 2.11). */
+function transferableOf({ wallet, available }: BalanceView, ofContracts: Amount | undefined): Amount {
+  return wallet === CONTRACT_WALLET && ofContracts !== undefined ? ofContracts : available
 }
 
 function valueAt(price: bigint, { scale }: AssetView, amount: bigint): bigint {

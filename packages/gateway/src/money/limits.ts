@@ -18,10 +18,6 @@ export const MONEY_LIMITS = {
   /** Rows in the picture of a socket topic, and how long ended ones stay in it. */
   rowsInPicture: 50,
   endedInPictureMs: 24 * 3_600_000,
-  /** Events that wait to become messages; more are told from the views at the next start. */
-  eventsWaiting: 10_000,
-  /** How soon messages are tried again that could not be written. */
-  retryMs: 1_000,
   /** Rows read at once from the views when messages are made up for. */
   missedRows: 10_000,
   /** How often values are written down, and rows in one statement. */
@@ -30,7 +26,4 @@ export const MONEY_LIMITS = {
   equityRowsAtOnce: 1_000,
   /** Points in one answer. */
   equityPoints: 1_000,
-  /** Exports under way at once, by everybody and by one user. */
-  exportsAtOnce: 16,
-  exportsOfUser: 2,
 } as const

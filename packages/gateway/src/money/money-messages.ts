@@ -1,7 +1,5 @@
-// What became of money reaches its owner as a message, and its value is noted among what came in and went out. Outcomes of
-// the engine come in; a mark in the database, moved with every message in one transaction, says how far it was told, so that
-// a restart tells nothing twice. What a crash left untold is made up for from the views at the next start: deposits and
-// withdrawals, the last state of each.
+// What became of money reaches its owner as a message, and its value is noted among what came in and went out. What a crash
+// left untold is made up for from the views at the next start: deposits and withdrawals, the last state of each.
 
 import type { MessageKind } from '@candor/api'
 import {
@@ -11,46 +9,28 @@ import {
   formatDecimal,
   formatWallet,
   type Outcome,
-  type UserId,
   type WalletId,
   type WithdrawalId,
 } from '@candor/contract'
 import type { Database } from '@candor/database'
-import type { Engine } from '@candor/engine'
 import { readDestination } from '@candor/wallets'
-import type { Messages, WrittenMessage } from '../identity/messages.ts'
 import type { Listing } from '../live/listing.ts'
+import { NewsDesk, type NewsDeskParts, type News as UserNews } from '../news-desk.ts'
 import { shortAddress } from './address-book.ts'
 import { MONEY_LIMITS } from './limits.ts'
 import type { Prices } from './prices.ts'
 
-export interface MoneyMessagesParts {
-  readonly database: Database
-  readonly engine: Pick<Engine, 'onOutcomes'>
-  readonly messages: Pick<Messages, 'write' | 'tell'>
+export interface MoneyMessagesParts
+  extends Pick<NewsDeskParts<News>, 'database' | 'engine' | 'messages' | 'number' | 'onError'> {
   readonly listing: Listing
   readonly prices: Prices
-  /** The last command when this begins. */
-  readonly number: number
-  readonly onError: (error: unknown) => void
 }
 
-interface News {
-  readonly number: number
+interface News extends UserNews {
   readonly timeMs: number
-  readonly userId: UserId
-  readonly kind: MessageKind
-  readonly facts: Readonly<Record<string, string>>
   /** What it moved in or out, in units of 10^-8 USDT; none when nothing crossed the border. */
   readonly flow: Amount | undefined
 }
-
-interface Written {
-  readonly userId: UserId
-  readonly message: WrittenMessage
-}
-
-const MARK = 'money.told'
 
 /** Events that somebody is told of. */
 const OF_MONEY: ReadonlySet<Event['type']> = new Set([
@@ -71,110 +51,36 @@ const OF_MONEY: ReadonlySet<Event['type']> = new Set([
 
 export class MoneyMessages {
   private readonly parts: MoneyMessagesParts
-  /** Of one command each. */
-  private waiting: (readonly News[])[] = []
-  private writing: Promise<void> = Promise.resolve()
-  private retry: NodeJS.Timeout | undefined
-  private isStarted = false
-  private isStopped = false
+  private readonly desk: NewsDesk<News>
 
   constructor(parts: MoneyMessagesParts) {
     this.parts = parts
-    parts.engine.onOutcomes((outcomes) => this.take(outcomes))
+    this.desk = new NewsDesk({
+      ...parts,
+      mark: 'money.told',
+      newsOf: (outcome) => this.newsIn(outcome),
+      missed: (after, upTo) => this.missed(after, upTo),
+      writeBeside: (transaction, news) => this.writeBeside(transaction, news),
+    })
   }
 
-  /** Makes up for what was not told, then tells as things happen. The views must have caught up. */
+  /** The views must have caught up. */
   async start(): Promise<void> {
-    const { database, number } = this.parts
-    const row = await database
-      .selectFrom('settings')
-      .select('value')
-      .where('name', '=', MARK)
-      .executeTakeFirst()
-    if (row === undefined) {
-      await database
-        .insertInto('settings')
-        .values({ name: MARK, value: String(number) })
-        .execute()
-    } else {
-      const missed = await this.missed(Number(row.value))
-      this.waiting = [...missed.map((news) => [news]), ...this.waiting]
-    }
-    this.isStarted = true
-    this.flush()
+    await this.desk.start()
   }
 
   async stop(): Promise<void> {
-    this.isStopped = true
-    clearTimeout(this.retry)
-    await this.writing
+    await this.desk.stop()
   }
 
-  private take(outcomes: readonly Outcome[]): void {
-    for (const { number, timeMs, events } of outcomes) {
-      // Nearly all outcomes are of orders: those cost no more than this look.
-      if (number <= this.parts.number || !events.some(({ type }) => OF_MONEY.has(type))) continue
-      const news = events.flatMap((event) => this.newsOf(event, { number, timeMs: Number(timeMs) }) ?? [])
-      if (news.length > 0 && this.waiting.length < MONEY_LIMITS.eventsWaiting) this.waiting.push(news)
-    }
-    if (this.isStarted) this.flush()
+  private newsIn({ number, timeMs, events }: Outcome): readonly News[] {
+    // Nearly all outcomes are of orders: those cost no more than this look.
+    if (!events.some(({ type }) => OF_MONEY.has(type))) return []
+    return events.flatMap((event) => this.newsOf(event, { number, timeMs: Number(timeMs) }) ?? [])
   }
 
-  private flush(): void {
-    if (this.waiting.length === 0 || this.isStopped) return
-    this.writing = this.writing.then(() => this.writeAll())
-  }
-
-  private async writeAll(): Promise<void> {
-    while (!this.isStopped) {
-      const [news] = this.waiting
-      if (news === undefined) return
-      try {
-        const written = await this.parts.database
-          .transaction()
-          .execute((transaction) => this.write(transaction, news))
-        this.waiting.shift()
-        for (const { userId, message } of written) this.parts.messages.tell(userId, message)
-      } catch (error) {
-        this.parts.onError(error)
-        this.retry = setTimeout(() => this.flush(), MONEY_LIMITS.retryMs)
-        return
-      }
-    }
-  }
-
-  /** All that came of one command, if it was not told before. */
-  private async write(transaction: Database, all: readonly News[]): Promise<Written[]> {
-    const mark = await transaction
-      .selectFrom('settings')
-      .select('value')
-      .where('name', '=', MARK)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const number = all[0]?.number ?? 0
-    if (Number(mark.value) >= number) return []
-    await transaction
-      .updateTable('settings')
-      .set({ value: String(number) })
-      .where('name', '=', MARK)
-      .execute()
-    const written: Written[] = []
-    for (const news of all) {
-      const message = await this.writeOne(transaction, news)
-      if (message !== undefined) written.push({ userId: news.userId, message })
-    }
-    return written
-  }
-
-  private async writeOne(transaction: Database, news: News): Promise<WrittenMessage | undefined> {
-    const { number, userId, kind, flow, timeMs } = news
-    const user = await transaction
-      .selectFrom('users')
-      .select('user_id')
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    // The house's own accounts are nobody's.
-    if (user === undefined) return undefined
+  private async writeBeside(transaction: Database, news: News): Promise<News['facts']> {
+    const { number, userId, flow, timeMs } = news
     if (flow !== undefined) {
       await transaction
         .insertInto('money_flows')
@@ -182,8 +88,7 @@ export class MoneyMessages {
         .onConflict((conflict) => conflict.columns(['user_id', 'number']).doNothing())
         .execute()
     }
-    const facts = await this.withDestination(transaction, news)
-    return this.parts.messages.write(transaction, userId, { kind, facts })
+    return this.withDestination(transaction, news)
   }
 
   /** Later events of a withdrawal do not repeat where it goes. */
@@ -263,9 +168,8 @@ export class MoneyMessages {
   }
 
   /** What the views say happened after the mark. */
-  private async missed(mark: number): Promise<News[]> {
-    // Later ones are heard as they happen.
-    const { database, number: last } = this.parts
+  private async missed(mark: number, last: number): Promise<News[]> {
+    const { database } = this.parts
     const deposits = await database
       .selectFrom('view_deposits')
       .selectAll()

@@ -49,7 +49,9 @@ export class Channels {
       trades: groupOf(limits.tradesEveryMs),
       ticker: tickers,
       tickers,
+      contractTickers: tickers,
       candles: tickers,
+      mark: groupOf(limits.marksEveryMs),
       index: groupOf(0),
     }
     this.userCadence = new Cadence(0, () => this.flushUsers())

@@ -45,6 +45,7 @@ export const SOCKET_LIMITS = {
   tradesEveryMs: 50,
   depthEveryMs: 100,
   tickersEveryMs: 250,
+  marksEveryMs: 1_000,
   heartbeatMs: 30_000,
   /** Heartbeats that may stay without an answer. */
   heartbeatsMissed: 2,

@@ -48,8 +48,8 @@ export type FormatOrder = (order: SpotOrderView, closedMs: number | null) => obj
 
 export interface SocketsOptions {
   readonly live: Live
-  /** Asked for balances, once for each user who listens. */
-  readonly engine: Pick<Engine, 'query'>
+  /** Asked for balances, positions and stops, once for each user who listens. */
+  readonly engine: Pick<Engine, 'queryAt'>
   readonly sessions: SocketSessions
   /** Watched for each user who listens. */
   readonly messages: Pick<Messages, 'watch'>

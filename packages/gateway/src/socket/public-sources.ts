@@ -1,11 +1,12 @@
-// Where the public topics get their data: books, trades, tickers, candles and index prices of the live state.
+// Where the public topics get their data: books, trades, tickers, candles, index and mark prices of the live state.
 
 import type { CandleInterval } from '@candor/api'
 import type { IndexId, MarketId } from '@candor/contract'
 import { formatCandle, formatIndexPrice, formatLevels, formatTicker, formatTrade } from '../live/format.ts'
+import { contractTickerOf, markOf } from '../live/format-contract-market.ts'
 import type { IndexPrice } from '../live/index-prices.ts'
 import { LIVE_LIMITS } from '../live/limits.ts'
-import type { ListedMarket } from '../live/listing.ts'
+import type { ListedContract, Tradable } from '../live/listing.ts'
 import type { Live } from '../live/live.ts'
 import type { Source } from './channel.ts'
 import type { SocketLimits } from './limits.ts'
@@ -23,7 +24,11 @@ export function publicSource(topic: PublicTopic, live: Live, limits: SocketLimit
     case 'ticker':
       return tickerSource(live, topic.marketId)
     case 'tickers':
-      return tickersSource(live)
+      return tickersSource(live, () => live.listing.markets(), shownTicker)
+    case 'contractTickers':
+      return tickersSource(live, () => live.listing.contracts(), contractTickerOf)
+    case 'mark':
+      return markSource(live, topic.marketId)
     case 'candles':
       return candlesSource(live, topic.marketId, topic.interval)
     case 'index':
@@ -69,36 +74,86 @@ function tradesSource(live: Live, marketId: MarketId, limits: SocketLimits): Sou
   }
 }
 
-function tickerSource(live: Live, marketId: MarketId): Source {
+/** Rises whenever something that is shown has changed: of a contract its mark, its funding and its index too. */
+function versionOf(live: Live, marketId: MarketId): () => number {
   const { ticker } = live.market(marketId)
+  const contract = live.listing.contractById(marketId)
+  if (contract === undefined) return () => ticker.version(live.clock())
+  const { marks } = live.contracts
+  let mark = marks.get(marketId)
+  let index = live.indexPrices.get(contract.indexId)
+  let others = 0
+  return () => {
+    const markNow = marks.get(marketId)
+    const indexNow = live.indexPrices.get(contract.indexId)
+    if (markNow !== mark || indexNow !== index) others++
+    mark = markNow
+    index = indexNow
+    return ticker.version(live.clock()) + others
+  }
+}
+
+function shownTicker(live: Live, listed: Tradable) {
+  const contract = live.listing.contractById(listed.marketId)
+  if (contract !== undefined) return contractTickerOf(live, contract)
+  return formatTicker(live.ticker(listed.marketId), listed)
+}
+
+function tickerSource(live: Live, marketId: MarketId): Source {
   const listed = live.listed(marketId)
-  const shown = () => formatTicker(live.ticker(marketId), listed)
-  let version = ticker.version(live.clock())
+  const shown = () => shownTicker(live, listed)
+  const versionNow = versionOf(live, marketId)
+  let version = versionNow()
   return {
     snapshot: shown,
     changes: () => {
       const before = version
-      version = ticker.version(live.clock())
+      version = versionNow()
       return version === before ? NO_CHANGES : [shown()]
     },
     close: () => undefined,
   }
 }
 
-function tickersSource(live: Live): Source {
-  const shown = (listed: ListedMarket) => formatTicker(live.ticker(listed.marketId), listed)
-  const versionOf = (marketId: MarketId) => live.market(marketId).ticker.version(live.clock())
-  const versions = new Map(live.listing.markets().map(({ marketId }) => [marketId, versionOf(marketId)]))
+function tickersSource<Listed extends Tradable>(
+  live: Live,
+  all: () => readonly Listed[],
+  shown: (live: Live, listed: Listed) => unknown,
+): Source {
+  const watched = new Map<MarketId, { versionNow: () => number; version: number }>()
+  const isChanged = ({ marketId }: Listed): boolean => {
+    const known = watched.get(marketId)
+    const versionNow = known?.versionNow ?? versionOf(live, marketId)
+    const version = versionNow()
+    watched.set(marketId, { versionNow, version })
+    return known?.version !== version
+  }
+  for (const listed of all()) isChanged(listed)
   return {
-    snapshot: () => live.listing.markets().map(shown),
+    snapshot: () => all().map((listed) => shown(live, listed)),
     changes: () => {
-      const changed = live.listing.markets().filter(({ marketId }) => {
-        const version = versionOf(marketId)
-        const isNew = versions.get(marketId) !== version
-        versions.set(marketId, version)
-        return isNew
-      })
-      return changed.length === 0 ? NO_CHANGES : [changed.map(shown)]
+      const changed = all().filter(isChanged)
+      return changed.length === 0 ? NO_CHANGES : [changed.map((listed) => shown(live, listed))]
+    },
+    close: () => undefined,
+  }
+}
+
+function markSource(live: Live, marketId: MarketId): Source {
+  const { marks } = live.contracts
+  const listed = (): ListedContract => {
+    const contract = live.listing.contractById(marketId)
+    if (contract === undefined) throw new Error(`contract ${marketId} is not listed`)
+    return contract
+  }
+  let told = marks.get(marketId)
+  return {
+    snapshot: () => markOf(live, listed()),
+    changes: () => {
+      const now = marks.get(marketId)
+      if (now === told) return NO_CHANGES
+      told = now
+      return [markOf(live, listed())]
     },
     close: () => undefined,
   }

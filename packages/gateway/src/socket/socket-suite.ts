@@ -3,7 +3,7 @@
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BalanceView, UserId } from '@candor/contract'
+import type { BalanceView, ContractAccountView, UserId } from '@candor/contract'
 import { afterEach, expect, vi } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import type { MessageNews } from '../identity/messages.ts'
@@ -131,6 +131,8 @@ export interface TestServer {
   readonly money: TestMoney
   /** What the engine answers for the balances of a user. */
   readonly balances: Map<UserId, readonly BalanceView[] | Error>
+  /** And for what they have in contracts. */
+  readonly contractAccounts: Map<UserId, ContractAccountView>
   readonly errors: unknown[]
   open(options?: ClientOptions): Promise<TestClient>
   /** A client that has logged in. */
@@ -166,14 +168,15 @@ export async function startServer(
   const money = new TestMoney()
   const balances: TestServer['balances'] = new Map()
   const errors: unknown[] = []
-  const query = async (_name: 'balances', { userId }: { userId: UserId }): Promise<unknown> => {
-    const known = balances.get(userId)
+  const contractAccounts: TestServer['contractAccounts'] = new Map()
+  const queryAt = async (name: string, { userId }: { userId: UserId }): Promise<unknown> => {
+    const known = name === 'balances' ? balances.get(userId) : contractAccounts.get(userId)
     if (known instanceof Error) throw known
-    return known
+    return { number: live.number, value: known }
   }
   const sockets = new Sockets({
     live,
-    engine: { query: query as SocketsOptions['engine']['query'] },
+    engine: { queryAt: queryAt as SocketsOptions['engine']['queryAt'] },
     sessions,
     messages,
     money,
@@ -207,7 +210,21 @@ export async function startServer(
     await client.ask({ op: 'auth', ticket: `ticket-${user}` })
     return client
   }
-  return { url, sockets, script, live, sessions, calls, messages, money, balances, errors, open, openAs }
+  return {
+    url,
+    sockets,
+    script,
+    live,
+    sessions,
+    calls,
+    messages,
+    money,
+    balances,
+    contractAccounts,
+    errors,
+    open,
+    openAs,
+  }
 }
 
 export class TestClient {

@@ -260,6 +260,7 @@ describe('private topics', () => {
         locked: nothing,
         adminFrozen: nothing,
         adminLocked: nothing,
+        margin: nothing,
       },
     ])
     const client = await server.openAs(1)

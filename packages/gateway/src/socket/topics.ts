@@ -4,12 +4,24 @@ import { CANDLE_INTERVALS, type CandleInterval, type ErrorCode } from '@candor/a
 import type { IndexId, MarketId } from '@candor/contract'
 import type { Listing } from '../live/listing.ts'
 
-export const USER_TOPICS = ['orders', 'fills', 'balances', 'messages', 'deposits', 'withdrawals'] as const
+export const USER_TOPICS = [
+  'orders',
+  'fills',
+  'balances',
+  'messages',
+  'deposits',
+  'withdrawals',
+  'positions',
+  'contractOrders',
+  'contractFills',
+  'stops',
+] as const
 export type UserTopic = (typeof USER_TOPICS)[number]
 
 export type PublicTopic =
   | { readonly kind: 'depth' | 'trades' | 'ticker'; readonly marketId: MarketId }
-  | { readonly kind: 'tickers' }
+  | { readonly kind: 'tickers' | 'contractTickers' }
+  | { readonly kind: 'mark'; readonly marketId: MarketId }
   | { readonly kind: 'candles'; readonly marketId: MarketId; readonly interval: CandleInterval }
   | { readonly kind: 'index'; readonly marketId: MarketId; readonly indexId: IndexId }
 
@@ -17,21 +29,21 @@ export type Topic = PublicTopic | { readonly kind: UserTopic }
 
 const userTopics: ReadonlySet<string> = new Set(USER_TOPICS)
 const intervals: ReadonlySet<string> = new Set(CANDLE_INTERVALS)
-const MARKET_KINDS: ReadonlySet<string> = new Set(['depth', 'trades', 'ticker', 'index'])
+const MARKET_KINDS: ReadonlySet<string> = new Set(['depth', 'trades', 'ticker', 'index', 'mark'])
 
 /** Reads a name. A code says what is wrong with it. */
 export function readTopic(name: string, listing: Listing): Topic | ErrorCode {
   if (userTopics.has(name)) return { kind: name as UserTopic }
-  if (name === 'tickers') return { kind: 'tickers' }
+  if (name === 'tickers' || name === 'contractTickers') return { kind: name }
   const [kind = '', symbol = '', interval, ...rest] = name.split(':')
   const isCandles = kind === 'candles' && interval !== undefined && intervals.has(interval)
   const isOfMarket = MARKET_KINDS.has(kind) && interval === undefined
   if (rest.length > 0 || !(isCandles || isOfMarket)) return 'socket.topic.unknown'
-  const market = listing.market(symbol)
+  const market = kind === 'mark' ? listing.contract(symbol) : listing.tradable(symbol)
   if (market === undefined) return 'market.unknown'
   const { marketId, indexId } = market
   if (isCandles) return { kind: 'candles', marketId, interval: interval as CandleInterval }
-  if (kind !== 'index') return { kind: kind as 'depth' | 'trades' | 'ticker', marketId }
+  if (kind !== 'index') return { kind: kind as 'depth' | 'trades' | 'ticker' | 'mark', marketId }
   return indexId === undefined ? 'index.unknown' : { kind, marketId, indexId }
 }
 

@@ -1,4 +1,4 @@
-// Where the topics of one user get their data: the user's own orders, fills, balances, messages, and money
+// Where the topics of one user get their data: the user's own orders, fills, balances, messages, positions, and money
 // in and out.
 
 import type { UserId } from '@candor/contract'
@@ -11,6 +11,12 @@ import { MONEY_LIMITS } from '../money/limits.ts'
 import type { MoneyWatch } from '../money/money-feed.ts'
 import type { WithdrawalRow } from '../money/withdrawal-rows.ts'
 import type { Source } from './channel.ts'
+import {
+  contractFillsSource,
+  contractOrdersSource,
+  positionsSource,
+  stopsSource,
+} from './contract-sources.ts'
 import type { SocketLimits } from './limits.ts'
 import { pieces } from './pieces.ts'
 import type { FormatOrder, SocketsOptions } from './ports.ts'
@@ -45,6 +51,14 @@ export function userSource(
       return { source: fillsSource(userId, parts), opening: undefined }
     case 'balances':
       return balancesSource(userId, parts)
+    case 'positions':
+      return positionsSource(userId, parts)
+    case 'contractOrders':
+      return { source: contractOrdersSource(userId, parts), opening: undefined }
+    case 'contractFills':
+      return { source: contractFillsSource(userId, parts), opening: undefined }
+    case 'stops':
+      return stopsSource(userId, parts)
     case 'messages':
       return messagesSource(userId, parts, changed)
     case 'deposits':
@@ -116,7 +130,9 @@ function balancesSource(userId: UserId, { live, engine, limits }: UserSourcePart
     },
   }
   // A user whom the core does not know yet has nothing.
-  const opening = engine.query('balances', { userId }).then((found) => balances.begin(found ?? []))
+  const opening = engine
+    .queryAt('balances', { userId })
+    .then(({ value, number }) => balances.begin(value ?? [], number))
   return { source, opening }
 }
 

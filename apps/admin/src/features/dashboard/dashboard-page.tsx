@@ -8,6 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './dashboard.module.css'
 import { HealthPanel } from './health-panel.tsx'
+import { ClearingPanel, HousePanel } from './house-panels.tsx'
 import { MarketsPanel } from './markets-panel.tsx'
 import { isShort } from './reserve-scale.ts'
 import { ReservesPanel } from './reserves-panel.tsx'
@@ -30,11 +31,13 @@ export default function DashboardPage() {
         {isAnyShort ? <Tiles /> : null}
         <VolumePanel />
         <HealthPanel />
+        {may('house') ? <HousePanel /> : null}
+        {may('house') ? <ClearingPanel /> : null}
         <MarketsPanel />
         <Panel className={classes.side} title="What this console cannot do">
           <p className={classes.words}>
-            Set a price, an outcome or a payout; see a password; move a user's money to another; act on a user
-            without a reason code; take back an audit line.
+            Set a price, a mark, an outcome, a payout or a liquidation; see a password; move a user's money to
+            another; act on a user without a reason code; take back an audit line.
           </p>
         </Panel>
       </div>

@@ -1,4 +1,4 @@
-// Four numbers at a glance.
+// Five numbers at a glance.
 
 import { Skeleton } from '@candor/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -24,10 +24,16 @@ export function Tiles() {
   return (
     <dl className={classes.tiles}>
       <Tile
-        name="Customers' volume, 24 h"
+        name="Customers' spot, 24 h"
         value={data === undefined ? undefined : formatAmount(data.customerVolume24hUsdt, 2)}
         unit="USDT"
         below={data === undefined ? '' : `${formatAmount(data.volume24hUsdt, 0)} with the house's own`}
+      />
+      <Tile
+        name="Customers' contracts, 24 h"
+        value={data === undefined ? undefined : formatAmount(data.customerContractVolume24h, 2)}
+        unit="USDT"
+        below={data === undefined ? '' : `${formatAmount(data.contractVolume24h, 0)} with the house's own`}
       />
       <Tile
         name="Trades, 24 h"

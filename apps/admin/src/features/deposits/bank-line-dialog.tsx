@@ -84,6 +84,7 @@ export function BankLineDialog({ deposit, onClose }: BankLineDialogProps) {
               amount,
               direction: null,
               against: null,
+              to: null,
             }}
           />
         ) : null}

@@ -63,7 +63,8 @@ export function AssetsPanel({ listing, error, onRetry }: ListingPanelProps) {
 }
 
 function marketsOf(listing: Listing | undefined, code: string): string {
-  const markets = listing?.markets.filter(({ base, quote }) => base === code || quote === code) ?? []
+  const all = [...(listing?.markets ?? []), ...(listing?.contracts ?? [])]
+  const markets = all.filter(({ base, quote }) => base === code || quote === code)
   return markets.length === 0 ? '–' : markets.map(({ symbol }) => symbol.replace('_', '/')).join(', ')
 }
 

@@ -31,6 +31,7 @@ const listing: Listing = {
   ],
   indexes: [{ indexId: 3, base: 'SOL', quote: 'USDT', tick: '0.01' }],
   markets: [],
+  contracts: [],
   feeLevels: [{ level: 1, ...level }],
 }
 

@@ -25,15 +25,15 @@ export type Read<T> =
   | { readonly value: T; readonly problems?: undefined }
   | { readonly problems: Problems; readonly value?: undefined }
 
-const DECIMAL = /^(?:0|[1-9]\d{0,17})(?:\.\d{1,18})?$/
+export const DECIMAL = /^(?:0|[1-9]\d{0,17})(?:\.\d{1,18})?$/
 const RATE = /^-?(?:0|[1-9]\d{0,3})(?:\.\d{1,8})?$/
-const COUNT = /^(?:0|[1-9]\d{0,6})$/
+export const COUNT = /^(?:0|[1-9]\d{0,6})$/
 const CODE = /^[A-Z0-9]{1,8}$/
-const MOST_OPEN_ORDERS = 1_000_000
+export const MOST_OPEN_ORDERS = 1_000_000
 const MOST_DECIMALS = 18
 
-const NOT_A_DECIMAL = 'a number such as 0.001'
-const NOT_A_RATE = 'a ratio such as 0.001, at most 8 decimals'
+export const NOT_A_DECIMAL = 'a number such as 0.001'
+export const NOT_A_RATE = 'a ratio such as 0.001, at most 8 decimals'
 
 export function textsOfParameters(parameters: Parameters): ParameterTexts {
   return { ...parameters, maxOpenOrders: String(parameters.maxOpenOrders) }
@@ -134,7 +134,7 @@ export function readMarket(listing: Listing, { base, quote, parameters }: Market
   return {
     value: {
       kind: 'spotMarket',
-      marketId: nextNumber(listing.markets.map((market) => market.marketId)),
+      marketId: nextMarket(listing),
       symbol: `${base}_${quote}`,
       base,
       quote,
@@ -169,11 +169,16 @@ export function readOverride(
   return { value: { kind: 'feeLevelOverride', userId: id, level: Number(level), untilTime } }
 }
 
-function pairProblems(base: string, quote: string): Record<string, string> {
+export function pairProblems(base: string, quote: string): Record<string, string> {
   return {
     ...(base === '' ? { base: 'choose an asset' } : {}),
     ...(quote === '' || quote === base ? { quote: 'choose another asset' } : {}),
   }
+}
+
+/** Spot markets and contracts share their numbers. */
+export function nextMarket({ markets, contracts }: Listing): number {
+  return nextNumber([...markets, ...contracts].map(({ marketId }) => marketId))
 }
 
 /** Numbers rise and are never used again. */

@@ -10,6 +10,8 @@ const change: Change = { kind: 'spotMarketStatus', symbol: 'BTC_USDT', status: '
 const preview: Preview = {
   fields: [{ field: 'status', from: 'open', to: 'halted' }],
   openOrders: 24,
+  openPositions: 0,
+  endangered: 0,
   accepted: true,
   problem: null,
   basis: 'a'.repeat(64),
@@ -71,4 +73,21 @@ test('a stale preview is made anew, and nothing was applied', async () => {
   expect(await screen.findByRole('row', { name: 'Status cancel only halted' })).toBeInTheDocument()
   expect(screen.getByText(/This is the new preview/)).toBeInTheDocument()
   expect(done).not.toHaveBeenCalled()
+})
+
+test('what would liquidate somebody cannot be applied, and how many is said', async () => {
+  startFakeServer({
+    previewChange: () => ({
+      ...preview,
+      openPositions: 3,
+      endangered: 2,
+      accepted: false,
+      problem: 'order.would.liquidate',
+    }),
+  })
+  const status: Change = { kind: 'contractStatus', symbol: 'BTCUSDT', status: 'open' }
+  renderPart(<ChangePreview change={status} onBack={vi.fn()} onDone={vi.fn()} />)
+  expect(await screen.findByText(/^2 accounts would be liquidated by this change alone/)).toBeInTheDocument()
+  expect(screen.getByText('3 positions of customers are concerned.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Switch contract status' })).toBeDisabled()
 })

@@ -126,13 +126,18 @@ export function ChangePreview({ change, onBack, onDone }: ChangePreviewProps) {
 }
 
 function Judged({ preview }: { readonly preview: Preview }) {
-  const { accepted, problem, openOrders, fields } = preview
+  const { accepted, problem, openOrders, openPositions, endangered, fields } = preview
   return (
     <div className={classes.judged}>
       {accepted ? (
         fields.length === 0 ? null : (
           <Seal>The ledger would take it</Seal>
         )
+      ) : endangered > 0 ? (
+        <Note tone="warn">
+          {formatCount(endangered)} {endangered === 1 ? 'account' : 'accounts'} would be liquidated by this
+          change alone, so it cannot be made. Raise maintenance in smaller steps, or wait.
+        </Note>
       ) : (
         <Note tone="warn">The ledger would reject it: {problemText(problem)}</Note>
       )}
@@ -141,6 +146,13 @@ function Judged({ preview }: { readonly preview: Preview }) {
           {formatCount(openOrders)} open {openOrders === 1 ? 'order is' : 'orders are'} concerned.
         </p>
       )}
+      {openPositions === 0 ? null : (
+        <p>
+          {formatCount(openPositions)} {openPositions === 1 ? 'position' : 'positions'} of customers{' '}
+          {openPositions === 1 ? 'is' : 'are'} concerned.
+        </p>
+      )}
+      {fields.length === 0 ? null : <p>It holds for commands after it, never for earlier ones.</p>}
     </div>
   )
 }

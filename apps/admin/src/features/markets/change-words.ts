@@ -10,6 +10,8 @@ export type ChangeOf<K extends ChangeKind> = Extract<Change, { readonly kind: K 
 export type Listing = AdminAnswer<'listing'>
 export type Market = Listing['markets'][number]
 export type Parameters = Market['parameters']
+export type Contract = Listing['contracts'][number]
+export type ContractParameters = Contract['parameters']
 export type FeeLevel = Listing['feeLevels'][number]
 export type Preview = AdminAnswer<'previewChange'>
 
@@ -19,6 +21,9 @@ export const CHANGE_TITLES: Readonly<Record<ChangeKind, string>> = {
   spotMarket: 'List a spot market',
   spotParameters: 'Change parameters',
   spotMarketStatus: 'Switch market status',
+  contract: 'List a contract',
+  contractParameters: 'Change parameters',
+  contractStatus: 'Switch contract status',
   feeSchedule: 'Change the fee schedule',
   feeLevelOverride: 'Set a fee level',
 }
@@ -46,6 +51,20 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   buyBand: 'Buy limit band',
   sellBand: 'Sell limit band',
   selfTrade: 'Own orders meet',
+  multiplier: 'Coins in one lot',
+  markTick: 'Step of the mark',
+  maxLots: 'Largest order, lots',
+  limitBand: 'Limit order band',
+  takerRate: 'Fee in maintenance',
+  liquidationFee: 'Liquidation fee',
+  volumeWeight: 'Counts for fee levels',
+  impactValue: 'Value of impact prices',
+  fundingHours: 'Funding every',
+  refusesCrossing: 'Limits worse than the market',
+  markMethod: 'Mark price',
+  upTo: 'Value up to',
+  maxLeverage: 'Most leverage',
+  maintenance: 'Maintenance',
   volumeBtc: '30-day volume from, BTC',
   spotMaker: 'Spot maker',
   spotTaker: 'Spot taker',
@@ -58,6 +77,11 @@ const RATIOS: ReadonlySet<string> = new Set([
   'marketBand',
   'buyBand',
   'sellBand',
+  'limitBand',
+  'takerRate',
+  'liquidationFee',
+  'volumeWeight',
+  'maintenance',
   'spotMaker',
   'spotTaker',
   'perpMaker',
@@ -72,22 +96,29 @@ const WORDS: Readonly<Record<string, string>> = {
   expireMaker: 'the resting order ends',
   expireBoth: 'both end',
   decrement: 'both shrink',
+  basisAverage: 'index and basis',
+  medianOfThree: 'median of three',
 }
 
-const LEVEL_FIELD = /^level (\d+) (\w+)$/
+const STEP_FIELD = /^(level|tier) (\d+) (\w+)$/
 
-/** `level 2 spotMaker` is a field of the second fee level. */
+/** `level 2 spotMaker` is a field of the second fee level, `tier 2 maintenance` one of a contract's second tier. */
 export function fieldName(field: string): string {
-  const [, level, name] = LEVEL_FIELD.exec(field) ?? []
-  if (level !== undefined && name !== undefined) return `VIP ${level}, ${fieldName(name)}`
+  const [, step, number, name] = STEP_FIELD.exec(field) ?? []
+  if (number !== undefined && name !== undefined) {
+    return `${step === 'level' ? 'VIP' : 'Tier'} ${number}, ${fieldName(name)}`
+  }
   return FIELD_NAMES[field] ?? field
 }
 
 export function fieldValue(field: string, value: string | null): string {
   if (value === null) return '–'
-  const name = LEVEL_FIELD.exec(field)?.[2] ?? field
+  const name = STEP_FIELD.exec(field)?.[3] ?? field
   if (RATIOS.has(name)) return percentText(value)
   if (name === 'until') return formatTime(Date.parse(value))
+  if (name === 'maxLeverage') return `${value}×`
+  if (name === 'fundingHours') return hoursWord(Number(value))
+  if (name === 'refusesCrossing') return crossingWord(value === 'true')
   return WORDS[value] ?? value
 }
 
@@ -97,6 +128,18 @@ export function statusWord(status: Market['status']): string {
 
 export function selfTradeWord(mode: Parameters['selfTrade']): string {
   return WORDS[mode] ?? mode
+}
+
+export function markMethodWord(method: ContractParameters['markMethod']): string {
+  return WORDS[method] ?? method
+}
+
+export function hoursWord(hours: number): string {
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
+export function crossingWord(isRefused: boolean): string {
+  return isRefused ? 'refused unless meant' : 'taken'
 }
 
 /** `0.001` as `0.1%`: exact, whatever its decimals. */

@@ -1,5 +1,5 @@
-// What is listed and under which rules: markets, fees, assets, indexes. Every change is looked at first, then made with a
-// reason and one's own code. There is no field for a price, a balance or an outcome.
+// What is listed and under which rules: markets, contracts, fees, assets, indexes. Every change is looked at first, then
+// made with a reason and one's own code. There is no field for a price, a balance, an outcome or a liquidation.
 
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -7,18 +7,26 @@ import { useSearchParams } from 'react-router'
 import { adminQuery } from '../../api/admin-query.ts'
 import { Page } from '../../ui/page.tsx'
 import { AssetsPanel } from './assets-panel.tsx'
+import { ContractsPanel } from './contracts-panel.tsx'
 import { FeesPanel } from './fees-panel.tsx'
 import { IndexesPanel } from './indexes-panel.tsx'
 import { MarketsPanel } from './markets-panel.tsx'
 
-const TABS = ['markets', 'fees', 'assets', 'indexes'] as const
+const TABS = ['markets', 'contracts', 'fees', 'assets', 'indexes'] as const
 const TAB_NAMES: Readonly<Record<(typeof TABS)[number], string>> = {
-  markets: 'Markets',
+  markets: 'Spot',
+  contracts: 'Contracts',
   fees: 'Fee levels',
   assets: 'Assets',
   indexes: 'Indexes',
 }
-const PANELS = { markets: MarketsPanel, fees: FeesPanel, assets: AssetsPanel, indexes: IndexesPanel }
+const PANELS = {
+  markets: MarketsPanel,
+  contracts: ContractsPanel,
+  fees: FeesPanel,
+  assets: AssetsPanel,
+  indexes: IndexesPanel,
+}
 
 export default function MarketsPage() {
   const [search, setSearch] = useSearchParams()

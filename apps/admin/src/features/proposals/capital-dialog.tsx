@@ -80,6 +80,7 @@ export function CapitalDialog({ onClose }: { readonly onClose: () => void }) {
               amount,
               direction: null,
               against: null,
+              to: null,
             }}
           />
         ) : null}

@@ -142,7 +142,9 @@ export function CorrectionDialog({ onClose }: { readonly onClose: () => void }) 
         />
         <NoteField value={note} onChange={(next) => change({ note: next })} />
         {isPosting ? (
-          <Journal posting={{ kind: 'correction', userId: id, wallet, asset, amount, direction, against }} />
+          <Journal
+            posting={{ kind: 'correction', userId: id, wallet, asset, amount, direction, against, to: null }}
+          />
         ) : null}
         {error === undefined || isUserUnknown || isAmountWrong ? null : (
           <Note tone="warn">{textOfError(error)}</Note>

@@ -9,6 +9,7 @@ const posting: Posting = {
   amount: '12.5',
   direction: 'credit',
   against: 'fee',
+  to: null,
 }
 const waysOf = (given: Posting) => journalLines(given).map(({ from, to }) => `${from} → ${to}`)
 
@@ -22,6 +23,15 @@ test('a correction moves between the wallet and the platform, one way or the oth
 test('capital comes from outside and reaches no user', () => {
   const capital: Posting = { ...posting, kind: 'capital', userId: null, wallet: null, against: null }
   expect(waysOf(capital)).toEqual(['Outside world → Platform: capital'])
+})
+
+test('capital that is placed stays the platform’s own', () => {
+  const placed: Posting = { ...posting, kind: 'placement', userId: null, wallet: null, against: null }
+  expect(waysOf({ ...placed, to: 'insurance' })).toEqual(['Platform: capital → Platform: insurance fund'])
+  expect(waysOf({ ...placed, to: 'yield_treasury' })).toEqual([
+    'Platform: capital → Platform: yield treasury',
+  ])
+  expect(() => journalLines(placed)).toThrow('a placement names')
 })
 
 test('a bank deposit is seen, then confirmed', () => {

@@ -9,7 +9,7 @@ export type Proposal = AdminAnswer<'proposals'>['list'][number]
 /** The fields that decide what is posted. */
 export type Posting = Pick<
   Proposal,
-  'kind' | 'userId' | 'wallet' | 'asset' | 'amount' | 'direction' | 'against'
+  'kind' | 'userId' | 'wallet' | 'asset' | 'amount' | 'direction' | 'against' | 'to'
 >
 
 export interface JournalLine {
@@ -26,6 +26,9 @@ const ACCOUNT_NAMES: Readonly<Record<string, string>> = {
   insurance: 'Platform: insurance fund',
   capital: 'Platform: capital',
   dust: 'Platform: dust',
+  second_house: 'Platform: second-contract house',
+  yield_treasury: 'Platform: yield treasury',
+  mining_treasury: 'Platform: mining treasury',
 }
 
 export function journalLines(posting: Posting): JournalLine[] {
@@ -34,6 +37,10 @@ export function journalLines(posting: Posting): JournalLine[] {
   switch (kind) {
     case 'capital':
       return [line(accountName('world'), accountName('capital'))]
+    case 'placement': {
+      if (posting.to === null) throw new Error('a placement names an account')
+      return [line(accountName('capital'), accountName(posting.to))]
+    }
     case 'fiatDeposit':
       return [
         line(accountName('world'), accountName('deposit_inflight')),

@@ -33,7 +33,7 @@ export function ProposalDialog({ proposal, onClose }: ProposalDialogProps) {
     onClose()
     const isDone = await act()
     if (isDone) {
-      for (const name of ['proposals', 'work', 'fiatDeposits', 'deposits']) {
+      for (const name of ['proposals', 'work', 'fiatDeposits', 'deposits', 'house', 'contractsNow']) {
         void queryClient.invalidateQueries({ queryKey: [name] })
       }
     }

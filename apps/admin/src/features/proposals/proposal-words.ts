@@ -2,11 +2,12 @@
 
 import type { ProposalKind, ProposalState } from '@candor/api'
 import type { StateTone } from '../../ui/state.tsx'
-import type { Proposal } from './journal-lines.ts'
+import { accountName, type Proposal } from './journal-lines.ts'
 
 export const KIND_NAMES: Readonly<Record<ProposalKind, string>> = {
   correction: 'Correction',
   capital: 'Capital',
+  placement: 'Placing of capital',
   fiatDeposit: 'Bank deposit',
 }
 
@@ -26,8 +27,12 @@ export const PROPOSAL_TONES: Readonly<Record<ProposalState, StateTone>> = {
   rejected: 'planned',
 }
 
-/** To whom it happens, and under which name outside. */
-export function aboutText({ userId, reference }: Pick<Proposal, 'userId' | 'reference'>): string {
-  const parts = [...(userId === null ? [] : [`U${userId}`]), ...(reference === null ? [] : [reference])]
+/** To whom it happens, into which account, and under which name outside. */
+export function aboutText({ userId, to, reference }: Pick<Proposal, 'userId' | 'to' | 'reference'>): string {
+  const parts = [
+    ...(userId === null ? [] : [`U${userId}`]),
+    ...(to === null ? [] : [accountName(to)]),
+    ...(reference === null ? [] : [reference]),
+  ]
   return parts.length === 0 ? '–' : parts.join(', ')
 }

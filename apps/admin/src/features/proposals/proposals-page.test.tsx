@@ -6,7 +6,15 @@ import { renderPart } from '../../testing/render.tsx'
 import type { Proposal } from './journal-lines.ts'
 import ProposalsPage from './proposals-page.tsx'
 
-const RIGHTS = ['proposals', 'proposeCorrection', 'proposeCapital', 'approveProposal', 'rejectProposal']
+const RIGHTS = [
+  'proposals',
+  'proposeCorrection',
+  'proposeCapital',
+  'proposePlacement',
+  'approveProposal',
+  'rejectProposal',
+  'house',
+]
 const proposal: Proposal = {
   proposalId: '5',
   kind: 'correction',
@@ -17,6 +25,7 @@ const proposal: Proposal = {
   amount: '40',
   direction: 'debit',
   against: 'insurance',
+  to: null,
   reference: null,
   fiatDepositId: null,
   reason: 'mistake.corrected',
@@ -33,6 +42,7 @@ const LISTING = {
   assets: [{ assetId: 1, code: 'USDT', scale: 8 }],
   indexes: [],
   markets: [],
+  contracts: [],
   feeLevels: [],
 }
 
@@ -89,6 +99,40 @@ test('a correction is proposed as a movement, never as a balance', async () => {
       direction: 'credit',
       against: 'fee',
       reason: 'goodwill',
+    }),
+  )
+})
+
+test('capital is placed into one of the platform’s own accounts, and what there is is said', async () => {
+  const server = startFakeServer({
+    proposals: () => pageOf([]),
+    listing: () => LISTING,
+    house: () => ({
+      time: 0,
+      accounts: [{ asset: 'USDT', account: 'capital', amount: '2500.5' }],
+      contracts: [],
+    }),
+    proposePlacement: () => ({ proposalId: '7' }),
+  })
+  renderPart(<ProposalsPage />, { rights: RIGHTS })
+  await userEvent.click(screen.getByRole('button', { name: 'Place capital' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Asset' }), 'USDT')
+  expect(await dialog.findByText('2,500.5 USDT of capital')).toBeInTheDocument()
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Amount to place' }), '1000')
+  expect(dialog.getByRole('group', { name: 'Will be posted' })).toHaveTextContent(
+    'Platform: capitalPlatform: insurance fund1,000 USDT',
+  )
+  const propose = dialog.getByRole('button', { name: 'Propose' })
+  expect(propose).toBeDisabled()
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Why, in words' }), 'new contracts')
+  await userEvent.click(propose)
+  await waitFor(() =>
+    expect(server.of('proposePlacement')[0]?.body).toEqual({
+      asset: 'USDT',
+      amount: '1000',
+      to: 'insurance',
+      note: 'new contracts',
     }),
   )
 })

@@ -17,6 +17,7 @@ import { State } from '../../ui/state.tsx'
 import { CapitalDialog } from './capital-dialog.tsx'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import type { Proposal } from './journal-lines.ts'
+import { PlacementDialog } from './placement-dialog.tsx'
 import { ProposalDialog } from './proposal-dialog.tsx'
 import { aboutText, KIND_NAMES, PROPOSAL_STATE_NAMES, PROPOSAL_TONES } from './proposal-words.ts'
 
@@ -25,7 +26,7 @@ const SHOWN = ['all', ...PROPOSAL_STATES] as const
 export default function ProposalsPage() {
   const [search, setSearch] = useSearchParams()
   const [opened, setOpened] = useState<Proposal>()
-  const [proposing, setProposing] = useState<'correction' | 'capital'>()
+  const [proposing, setProposing] = useState<'correction' | 'capital' | 'placement'>()
   const may = useMay()
   const poll = usePoll()
   const shown = SHOWN.find((state) => state === search.get('state')) ?? 'open'
@@ -48,6 +49,9 @@ export default function ProposalsPage() {
           ) : null}
           {may('proposeCapital') ? (
             <Button onClick={() => setProposing('capital')}>Propose capital</Button>
+          ) : null}
+          {may('proposePlacement') ? (
+            <Button onClick={() => setProposing('placement')}>Place capital</Button>
           ) : null}
         </>
       }
@@ -79,6 +83,7 @@ export default function ProposalsPage() {
       )}
       {proposing === 'correction' ? <CorrectionDialog onClose={() => setProposing(undefined)} /> : null}
       {proposing === 'capital' ? <CapitalDialog onClose={() => setProposing(undefined)} /> : null}
+      {proposing === 'placement' ? <PlacementDialog onClose={() => setProposing(undefined)} /> : null}
     </Page>
   )
 }

@@ -41,9 +41,13 @@ export function AmountDialog({ userId, balance, onClose }: AmountDialogProps) {
 
 type AmountAct = 'freezeAmount' | 'unfreezeAmount' | 'lockAmount' | 'unlockAmount'
 
-const ACTS: Readonly<
-  Record<AmountAct, { readonly text: string; readonly button: string; readonly from: keyof Balance }>
-> = {
+interface ActWords {
+  readonly text: string
+  readonly button: string
+  readonly from: 'available' | 'adminFrozen' | 'adminLocked'
+}
+
+const ACTS: Readonly<Record<AmountAct, ActWords>> = {
   freezeAmount: { text: 'Freeze: set aside for compliance', button: 'Freeze', from: 'available' },
   unfreezeAmount: { text: 'Unfreeze: give back', button: 'Unfreeze', from: 'adminFrozen' },
   lockAmount: { text: 'Lock up', button: 'Lock up', from: 'available' },

@@ -4,7 +4,7 @@ import type { AdminAnswer } from '@candor/client'
 import { CoinDisc } from '@candor/web/ui/coin-disc.tsx'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { formatAmount } from '../../format/number.ts'
+import { formatAmountOr } from '../../format/number.ts'
 import { useMay } from '../../session/me.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -19,16 +19,19 @@ interface BalancesPanelProps {
   readonly balances: readonly Balance[]
 }
 
-function amountColumn(key: 'available' | 'frozen' | 'locked' | 'adminFrozen' | 'adminLocked', head: string) {
+type AmountName = 'available' | 'frozen' | 'margin' | 'locked' | 'adminFrozen' | 'adminLocked'
+
+/** Only the contract account has something in positions. */
+function amountColumn(key: AmountName, head: string): Column<Balance> {
   return {
     key,
     head,
     isNumber: true,
-    cell: (balance: Balance) => (
-      <span className={/[1-9]/.test(balance[key]) ? undefined : classes.nothing}>
-        {formatAmount(balance[key])}
-      </span>
-    ),
+    cell: (balance) => {
+      const amount = balance[key] ?? null
+      const isSomething = amount !== null && /[1-9]/.test(amount)
+      return <span className={isSomething ? undefined : classes.nothing}>{formatAmountOr(amount)}</span>
+    },
   }
 }
 
@@ -46,6 +49,7 @@ const COLUMNS: readonly Column<Balance>[] = [
   },
   amountColumn('available', 'Available'),
   amountColumn('frozen', 'In orders'),
+  amountColumn('margin', 'In positions'),
   amountColumn('locked', 'Locked'),
   amountColumn('adminFrozen', 'Frozen by us'),
   amountColumn('adminLocked', 'Locked by us'),

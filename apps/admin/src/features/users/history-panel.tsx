@@ -1,8 +1,9 @@
-// What a user did: orders, fills, records, deposits, withdrawals, logins. One list at a time; which one stands in the address.
+// What a user did: orders, fills, contract orders, closed positions, liquidations, records, deposits, withdrawals, logins. One list at a time; which one stands in the address.
 
 import { useSearchParams } from 'react-router'
 import { Panel } from '../../ui/panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { ContractOrdersList, LiquidationsList, PositionsList } from './contract-lists.tsx'
 import {
   DepositsList,
   FillsList,
@@ -16,6 +17,9 @@ import type { User } from './person-panels.tsx'
 const TABS = [
   { value: 'orders', text: 'Orders' },
   { value: 'fills', text: 'Fills' },
+  { value: 'contractOrders', text: 'Contract orders' },
+  { value: 'positions', text: 'Closed positions' },
+  { value: 'liquidations', text: 'Liquidations' },
   { value: 'records', text: 'Records' },
   { value: 'deposits', text: 'Deposits' },
   { value: 'withdrawals', text: 'Withdrawals' },
@@ -50,6 +54,12 @@ function List({ tab, user }: { readonly tab: Tab; readonly user: User }) {
       return <OrdersList userId={userId} />
     case 'fills':
       return <FillsList userId={userId} />
+    case 'contractOrders':
+      return <ContractOrdersList userId={userId} />
+    case 'positions':
+      return <PositionsList userId={userId} />
+    case 'liquidations':
+      return <LiquidationsList userId={userId} />
     case 'records':
       return <RecordsList userId={userId} />
     case 'deposits':

@@ -37,6 +37,40 @@ const USER: AdminAnswer<'user'> = {
   sessions: [],
   logins: [],
 }
+const CONTRACTS: AdminAnswer<'userContracts'> = {
+  number: 9,
+  asset: 'USDT',
+  available: '900',
+  frozen: '12.5',
+  transferable: '850.25',
+  cross: { equity: '1005.5', maintenance: '55' },
+  settings: [],
+  positions: [
+    {
+      positionId: '17',
+      symbol: 'BTCUSDT',
+      direction: 'long',
+      marginMode: 'cross',
+      leverage: 20,
+      lots: '100',
+      entryValue: '6500',
+      entryPrice: '65000',
+      margin: '325',
+      realisedPnl: '0',
+      openFees: '3.25',
+      closeFees: '0',
+      funding: '-0.65',
+      openedTime: 1_700_000_000_000,
+      adlFifth: 3,
+      mark: '64000',
+      unrealisedPnl: '-100',
+      maintenance: '35.2',
+      liquidationPrice: '55283.4',
+    },
+  ],
+  stops: [],
+  orders: [],
+}
 const LOOK = ['user', 'userOrders']
 const ACT = [...LOOK, 'freezeAccount', 'unfreezeAccount', 'lockAccount', 'unlockAccount', 'freezeAmount']
 
@@ -155,4 +189,59 @@ test('an unknown user is said to be', async () => {
     ACT,
   )
   expect(await screen.findByText('There is no user 10004821')).toBeInTheDocument()
+})
+
+describe('what a user has in contracts', () => {
+  const RIGHTS = [...LOOK, 'userContracts', 'userLiquidations']
+
+  test('is shown at mark, with where it would be liquidated, and nothing to press', async () => {
+    open({ userContracts: () => CONTRACTS }, RIGHTS)
+    const table = within(await screen.findByRole('region', { name: 'Positions' }))
+    const row = await table.findByRole('row', { name: /BTCUSDT/ })
+    expect(row).toHaveTextContent(/long cross 20×.*55,283\.4.*\u2212100\.00.*3 of 5/)
+    expect(within(row).queryByRole('button')).toBeNull()
+    expect(screen.getByText(/Cross: equity 1,005\.50, maintenance 55\.00/)).toBeInTheDocument()
+  })
+
+  test('is told of the past too: a liquidation names the command that did it', async () => {
+    open(
+      {
+        userContracts: () => ({ ...CONTRACTS, positions: [], cross: null }),
+        userLiquidations: () => ({
+          list: [
+            {
+              id: '4',
+              kind: 'liquidation',
+              symbol: 'BTCUSDT',
+              direction: 'short',
+              marginMode: 'isolated',
+              lots: '40',
+              pnl: '-55.5',
+              liquidationFee: '1.2',
+              insured: '0',
+              equity: '3.1',
+              maintenance: '3.2',
+              outcome: 'closed',
+              time: 1_700_000_000_000,
+              number: 4711,
+            },
+          ],
+          total: 1,
+          pageIndex: 1,
+          pageSize: 20,
+        }),
+      },
+      RIGHTS,
+    )
+    expect(await screen.findByText('No open position.')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Liquidations' }))
+    const row = await screen.findByRole('row', { name: /liquidation BTCUSDT/ })
+    expect(row).toHaveTextContent(/short isolated.*3\.10.*3\.20.*\u221255\.50.*closed.*#4,711/)
+  })
+
+  test('is not asked for by a role that may not look', async () => {
+    const server = open({}, LOOK)
+    expect(await screen.findByRole('heading', { name: 'User 10004821' })).toBeInTheDocument()
+    expect(server.of('userContracts')).toEqual([])
+  })
 })

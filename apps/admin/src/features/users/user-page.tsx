@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { State } from '../../ui/state.tsx'
 import { AccountActs } from './account-acts.tsx'
 import { BalancesPanel } from './balances-panel.tsx'
+import { ContractsPanel } from './contracts-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { PersonPanel, SecurityPanel } from './person-panels.tsx'
 import classes from './user.module.css'
@@ -81,6 +82,7 @@ export default function UserPage() {
         <SecurityPanel user={user} />
       </div>
       <BalancesPanel userId={userId} balances={user.balances} />
+      {may('userContracts') ? <ContractsPanel userId={userId} /> : null}
       <HistoryPanel user={user} />
     </Page>
   )

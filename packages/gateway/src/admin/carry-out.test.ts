@@ -1,0 +1,57 @@
+import type { AdministratorId, Command, Reply } from '@candor/contract'
+import { expect, test } from 'vitest'
+import type { Listing } from '../live/listing.ts'
+import { carryOutWith } from './carry-out.ts'
+import type { Decided } from './proposals.ts'
+
+const DECIDED: Decided = {
+  proposalId: 9,
+  kind: 'placement',
+  facts: { asset: 'USDT', amount: '1500.5', to: 'insurance' },
+  reference: null,
+  reason: 'capital',
+  proposedBy: 2 as AdministratorId,
+  decidedBy: 3 as AdministratorId,
+  decidedMs: 1,
+}
+
+function desk(reply: Partial<Reply>) {
+  const sent: Command[] = []
+  const carryOut = carryOutWith({
+    engine: {
+      submit: (command) => {
+        sent.push(command)
+        return Promise.resolve({ number: 4711, rejection: undefined, ...reply } as Reply)
+      },
+    },
+    listing: {
+      asset: (code: string) => (code === 'USDT' ? { assetId: 1, code, scale: 8 } : undefined),
+    } as Listing,
+    money: { confirmFiatDeposit: () => Promise.reject(new Error('no bank is asked')) },
+  })
+  return { carryOut, sent }
+}
+
+test('capital is placed as both persons agreed, into the account they named', async () => {
+  const { carryOut, sent } = desk({})
+  expect(await carryOut(DECIDED)).toEqual({ number: 4711 })
+  expect(sent).toEqual([
+    {
+      type: 'PlaceCapital',
+      assetId: 1,
+      amount: 150_050_000_000n,
+      to: 'insurance',
+      reason: 'capital',
+      proposedBy: 2,
+      approvedBy: 3,
+    },
+  ])
+})
+
+test('what the core will not place is told with its place in the log', async () => {
+  const { carryOut } = desk({ rejection: 'balance.insufficient' })
+  await expect(carryOut(DECIDED)).rejects.toMatchObject({ code: 'balance.insufficient', number: 4711 })
+  await expect(carryOut({ ...DECIDED, facts: { ...DECIDED.facts, asset: 'NOPE' } })).rejects.toThrow(
+    'asset.unknown',
+  )
+})

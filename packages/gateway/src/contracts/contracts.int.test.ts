@@ -1,0 +1,526 @@
+// Contracts from the outside in: calls, engine, views and messages together.
+
+import type { Amount, Lots, PositionId, Price, RateE8, UserId } from '@candor/contract'
+import { type Check, verifyDeleveraging, verifyFunding, verifyLiquidation } from '@candor/proof'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { CONTRACT, units } from '../live/market-script-suite.ts'
+import { type Answer, ContractsWorld, SYMBOL } from './contracts-suite.ts'
+
+interface Account {
+  readonly available: string
+  readonly frozen: string
+  readonly transferable: string
+  readonly settings: readonly Answer[]
+  readonly positions: readonly { readonly positionId: string; readonly lots: string }[]
+  readonly stops: readonly { readonly stopId: string; readonly kind: string }[]
+  readonly orders: readonly { readonly orderId: string }[]
+}
+
+interface Listed {
+  readonly list: readonly Answer[]
+  readonly total: number
+}
+
+let world: ContractsWorld
+/** Has a deep purse and takes the other side. */
+let other: UserId
+
+/** Nothing is told of other people's orders but that there is none to act on. */
+const GONE = ['order.not.found', 'order.not.open']
+const long = { side: 'buy', positionSide: 'long' }
+const short = { side: 'sell', positionSide: 'short' }
+const closeLong = { side: 'sell', positionSide: 'long' }
+
+beforeAll(async () => {
+  world = await ContractsWorld.start()
+  other = await world.trader('10000000')
+  await world.index('30000')
+})
+afterAll(async () => {
+  await world.stop()
+})
+
+function account(userId: UserId): Promise<Account> {
+  return world.call<Account>('contractAccount', userId)
+}
+
+/** A long of so many lots at this price. */
+async function openLong(userId: UserId, lots: string, price = '30000'): Promise<string> {
+  await world.order(other, { ...short, lots, price })
+  await world.order(userId, { ...long, lots, price })
+  const { positions } = await account(userId)
+  return positions[0]?.positionId ?? expect.fail('there is no position')
+}
+
+async function refusal(asked: Promise<unknown>): Promise<unknown> {
+  return asked.then(
+    () => 'success',
+    (error: unknown) => (error as { code?: unknown }).code,
+  )
+}
+
+/** What the checker of receipts finds wrong; it must have looked at something. */
+function failed(checks: readonly Check[]): readonly Check[] {
+  expect(checks.length).toBeGreaterThan(3)
+  return checks.filter(({ holds }) => !holds)
+}
+
+describe('the account', () => {
+  test('of who never did anything has the defaults of every contract', async () => {
+    const userId = await world.trader('1000')
+    expect(await account(userId)).toMatchObject({
+      available: '1000',
+      frozen: '0',
+      transferable: '1000',
+      settings: [{ symbol: SYMBOL, marginMode: 'cross', positionMode: 'hedge', leverage: 20 }],
+      positions: [],
+      stops: [],
+      orders: [],
+    })
+  })
+
+  test('[P1] an order is held, filled and closed in part, to the last unit', async () => {
+    const userId = await world.trader('1000')
+    await world.call('setLeverage', userId, { body: { symbol: SYMBOL, leverage: '10' } })
+    const placed = await world.order(userId, { ...long, lots: '100', price: '30000' })
+    expect(placed).toMatchObject({
+      status: 'new',
+      lots: '100',
+      closeLots: '0',
+      reserve: '301.5',
+      leverage: 10,
+    })
+    expect(await account(userId)).toMatchObject({ available: '698.5', frozen: '301.5' })
+    await world.order(other, { ...short, lots: '100', price: '30000' })
+    const { positions, available } = await account(userId)
+    expect(available).toBe('699.4')
+    expect(positions).toMatchObject([
+      {
+        direction: 'long',
+        lots: '100',
+        entryValue: '3000',
+        entryPrice: '30000',
+        margin: '300',
+        openFees: '0.6',
+      },
+    ])
+    await world.index('31000')
+    await world.order(other, { side: 'buy', positionSide: 'short', lots: '40', price: '31000' })
+    const closed = await world.order(userId, { ...closeLong, type: 'market', lots: '40' })
+    expect(closed).toMatchObject({ status: 'filled', averagePrice: '31000', pnl: '40', closeFee: '0.62' })
+    const left = await account(userId)
+    expect(left.available).toBe('858.78')
+    expect(left.positions).toMatchObject([
+      { lots: '60', entryValue: '1800', margin: '180', realisedPnl: '40' },
+    ])
+    const fills = await world.call<Listed>('contractFills', userId)
+    expect(fills.total).toBe(2)
+    expect(fills.list).toMatchObject([
+      { kind: 'trade', action: 'close', side: 'sell', role: 'taker', lots: '40', pnl: '40', fee: '0.62' },
+      {
+        kind: 'trade',
+        action: 'open',
+        side: 'buy',
+        role: 'maker',
+        lots: '100',
+        value: '3000',
+        origin: 'user',
+      },
+    ])
+    await world.index('30000')
+  })
+
+  test('settings follow the commands, and a mode in use stays', async () => {
+    const userId = await world.trader('1000')
+    const mode = { symbol: SYMBOL, marginMode: 'isolated', positionMode: 'oneWay' }
+    await world.call('setContractMode', userId, { body: mode })
+    await world.call('setLeverage', userId, { body: { symbol: SYMBOL, leverage: 5 } })
+    expect((await account(userId)).settings).toMatchObject([{ ...mode, leverage: 5 }])
+    await world.order(userId, { side: 'buy', positionSide: 'both', lots: '1', price: '29000' })
+    const back = { body: { symbol: SYMBOL, positionMode: 'hedge' } }
+    expect(await refusal(world.call('setContractMode', userId, back))).toBe('contract.mode.in.use')
+  })
+
+  test('margin is added to an isolated position and taken from it', async () => {
+    const userId = await world.trader('1000')
+    await world.call('setContractMode', userId, { body: { symbol: SYMBOL, marginMode: 'isolated' } })
+    const positionId = await openLong(userId, '100')
+    await world.call('moveMargin', userId, { body: { positionId, direction: 'add', amount: '50' } })
+    expect((await account(userId)).positions).toMatchObject([{ margin: '200' }])
+    await world.call('moveMargin', userId, { body: { positionId, direction: 'remove', amount: '20.5' } })
+    expect((await account(userId)).positions).toMatchObject([{ margin: '179.5' }])
+    const tooMuch = { body: { positionId, direction: 'remove', amount: '100' } }
+    expect(await refusal(world.call('moveMargin', userId, tooMuch))).toBe('position.margin.needed')
+  })
+})
+
+describe('an order', () => {
+  test('with a known key gives the first answer again, and a conflict with another body', async () => {
+    const userId = await world.trader('1000')
+    const first = await world.order(userId, { ...long, lots: '1', price: '29000' }, 'once')
+    expect(await world.order(userId, { ...long, lots: '1', price: '29000' }, 'once')).toEqual(first)
+    expect((await account(userId)).orders).toHaveLength(1)
+    const changed = world.order(userId, { ...long, lots: '2', price: '29000' }, 'once')
+    expect(await refusal(changed)).toBe('request.key.conflict')
+    const both = world.order(userId, { ...long, lots: '1', price: '29000', clientOrderId: 'a' }, 'b')
+    expect(await refusal(both)).toBe('request.key.ambiguous')
+  })
+
+  test('is amended and cancelled by its owner alone', async () => {
+    const userId = await world.trader('1000')
+    const { orderId } = await world.order(userId, {
+      ...long,
+      lots: '5',
+      price: '29000',
+      clientOrderId: 'mine',
+    })
+    const stranger = await world.trader('1000')
+    for (const body of [{ orderId }, { clientOrderId: 'mine' }]) {
+      expect(GONE).toContain(await refusal(world.call('cancelContractOrder', stranger, { body })))
+    }
+    const worse = { body: { orderId, price: '28000' } }
+    expect(GONE).toContain(await refusal(world.call('amendContractOrder', stranger, worse)))
+    const amended = await world.call('amendContractOrder', userId, { body: { orderId, price: '28000' } })
+    expect(amended).toMatchObject({ price: '28000', lots: '5', status: 'new', clientOrderId: 'mine' })
+    const cancelled = await world.call('cancelContractOrder', userId, { body: { clientOrderId: 'mine' } })
+    expect(cancelled).toMatchObject({
+      orderId: amended['orderId'],
+      status: 'cancelled',
+      closeReason: 'byUser',
+    })
+    const { list } = await world.call<Listed>('contractOrderHistory', userId, { query: { status: 'ended' } })
+    expect(list).toMatchObject([
+      { orderId: amended['orderId'], replaces: orderId, direction: 'long', reserve: null },
+      { orderId, closeReason: 'amended', marginReserve: '7.25' },
+    ])
+  })
+
+  test('is refused for what the request says wrongly, and rejected for what the core knows', async () => {
+    const userId = await world.trader('10')
+    const asked: [object, string][] = [
+      [{ symbol: 'NOPEUSDT', ...long, lots: '1', price: '30000' }, 'market.unknown'],
+      [{ ...long, lots: '1', price: '30000.000000001' }, 'request.decimals'],
+      [{ ...long, lots: '1', price: '30000.05' }, 'order.price.tick'],
+      [{ ...long, lots: '0', price: '30000' }, 'order.quantity.lot'],
+      [{ ...long, lots: '1', price: '40000' }, 'order.price.band'],
+      [{ ...long, lots: '100', price: '30000' }, 'balance.insufficient'],
+      [{ ...long, positionSide: 'both', lots: '1', price: '30000' }, 'contract.position.mode'],
+      [{ ...closeLong, lots: '1', price: '30000' }, 'position.closable.insufficient'],
+      [{ ...long, lots: '1', price: '30000', takeProfit: '29000' }, 'stop.long.profit'],
+      [{ ...long, lots: '1', price: '30000', stopLoss: '0' }, 'stop.price.invalid'],
+    ]
+    const codes: unknown[] = []
+    for (const [fields] of asked) codes.push(await refusal(world.order(userId, fields)))
+    expect(codes).toEqual(asked.map(([, code]) => code))
+    expect(await account(userId)).toMatchObject({ available: '10', orders: [] })
+  })
+})
+
+describe('a position', () => {
+  test('is closed with one key, orders and all; nobody else can act on it', async () => {
+    const userId = await world.trader('1000')
+    const positionId = await openLong(userId, '10')
+    await world.order(userId, { ...long, lots: '1', price: '29000' })
+    const stranger = await world.trader('1000')
+    const acts: [Parameters<typeof world.call>[0], object][] = [
+      ['moveMargin', { positionId, direction: 'add', amount: '1' }],
+      ['setPositionStops', { positionId, takeProfit: '31000' }],
+      ['reversePosition', { positionId }],
+    ]
+    for (const [name, body] of acts) {
+      expect(await refusal(world.call(name, stranger, { body }))).toBe('position.unknown')
+    }
+    await world.order(other, { side: 'buy', positionSide: 'short', lots: '10', price: '30000' })
+    const closed = await world.call('closePositions', userId, { body: {} })
+    expect(closed).toMatchObject({
+      closed: 1,
+      orders: [{ origin: 'closeAll', status: 'filled', filledLots: '10' }],
+    })
+    expect(await account(userId)).toMatchObject({ frozen: '0', positions: [], orders: [] })
+    const { list } = await world.call<Listed>('positionHistory', userId)
+    expect(list).toMatchObject([
+      { positionId, openedLots: '10', entryPrice: '30000', closePrice: '30000', closeMode: 'closeAll' },
+    ])
+    expect((await world.call<Listed>('positionHistory', stranger)).total).toBe(0)
+  })
+
+  test('is reversed', async () => {
+    const userId = await world.trader('1000')
+    const positionId = await openLong(userId, '10')
+    await world.order(other, { ...long, lots: '20', price: '30000' })
+    const { orders } = await world.call<{ orders: Answer[] }>('reversePosition', userId, {
+      body: { positionId },
+    })
+    expect(orders).toMatchObject([
+      { origin: 'reverse', side: 'sell', filledLots: '10' },
+      { origin: 'reverse', side: 'sell', filledLots: '10' },
+    ])
+    expect((await account(userId)).positions).toMatchObject([{ direction: 'short', lots: '10' }])
+  })
+
+  test('a take-profit fires at its price, and its owner is told', async () => {
+    const userId = await world.trader('1000')
+    const positionId = await openLong(userId, '10')
+    await world.call('setPositionStops', userId, {
+      body: { positionId, takeProfit: '30100', stopLoss: '29000' },
+    })
+    const { stops } = await account(userId)
+    expect(stops).toMatchObject([
+      { kind: 'takeProfit', price: '30100', state: 'armed', lots: null, positionId },
+      { kind: 'stopLoss', price: '29000', triggerBy: 'mark' },
+    ])
+    const [first] = stops
+    const stranger = await world.trader('1000')
+    const cancel = { body: { stopId: first?.stopId } }
+    expect(await refusal(world.call('cancelStop', stranger, cancel))).toBe('stop.unknown')
+    await world.order(other, { side: 'buy', positionSide: 'long', lots: '10', price: '30200' })
+    await world.index('30200')
+    expect((await account(userId)).positions).toEqual([])
+    await vi.waitFor(async () =>
+      expect(await world.told(userId)).toEqual([
+        {
+          kind: 'contract.take.profit',
+          text: expect.stringContaining(`long position in ${SYMBOL} fired at`) as string,
+        },
+      ]),
+    )
+    const [message] = await world.told(userId)
+    expect(message?.text).toContain('Lots closed: 10. Profit or loss before fees: 2 USDT')
+    await world.index('30000')
+  })
+})
+
+describe('a liquidation', () => {
+  test('is told, listed, and shown with everything that it was computed from', async () => {
+    const userId = await world.trader('200')
+    await world.call('setContractMode', userId, { body: { symbol: SYMBOL, marginMode: 'isolated' } })
+    const positionId = await openLong(userId, '100')
+    await world.call('cancelAllContractOrders', other, { body: {} })
+    await world.order(other, { ...long, lots: '1000', price: '28600' })
+    await world.index('28600')
+    expect((await account(userId)).positions).toEqual([])
+    await vi.waitFor(async () => expect(await world.told(userId)).toHaveLength(1))
+    expect(await world.told(userId)).toMatchObject([
+      {
+        kind: 'contract.liquidated',
+        text: expect.stringContaining(`position in ${SYMBOL} fell to`) as string,
+      },
+    ])
+    const { list, total } = await world.call<Listed>('liquidations', userId, { query: { symbol: SYMBOL } })
+    expect(total).toBe(1)
+    expect(list).toMatchObject([
+      {
+        kind: 'liquidation',
+        symbol: SYMBOL,
+        direction: 'long',
+        marginMode: 'isolated',
+        lots: '100',
+        outcome: 'closed',
+      },
+    ])
+    const id = String(list[0]?.['id'])
+    const receipt = await world.call('contractReceipt', userId, { query: { kind: 'liquidation', id } })
+    expect(receipt).toMatchObject({
+      kind: 'liquidation',
+      marginMode: 'isolated',
+      positionId: Number(positionId),
+      contracts: [{ symbol: SYMBOL, multiplier: '0.001', takerRate: '0.0005', markMethod: 'basisAverage' }],
+      marks: [{ index: '28600', quotes: [{ price: '28600' }, { price: '28600' }, { price: '28600' }] }],
+      positions: [{ lots: '100', entryValue: '3000', margin: '150', tier: 1 }],
+    })
+    expect(failed(verifyLiquidation(receipt as never))).toEqual([])
+    const stranger = await world.trader('1')
+    const peek = world.call('contractReceipt', stranger, { query: { kind: 'liquidation', id } })
+    expect(await refusal(peek)).toBe('record.unknown')
+    await world.call('cancelAllContractOrders', other, { body: {} })
+    await world.index('30000')
+  })
+
+  test('that nobody was told of is told after a restart, once', async () => {
+    const userId = await world.trader('160')
+    await openLong(userId, '100')
+    await world.restart(async () => {
+      await world.order(other, { ...long, lots: '1000', price: '28500' })
+      await world.index('28500')
+    })
+    await vi.waitFor(async () => expect(await world.told(userId)).toHaveLength(1))
+    await world.restart()
+    expect(await world.told(userId)).toMatchObject([{ kind: 'contract.liquidated' }])
+    await world.call('cancelAllContractOrders', other, { body: {} })
+    await world.index('30000')
+  })
+})
+
+test('a deleveraging is told to whose gain it cut short, listed and shown, and to nobody else', async () => {
+  await world.call('cancelAllContractOrders', other, { body: {} })
+  const winner = await world.trader('1000')
+  await world.call('setContractMode', winner, { body: { symbol: SYMBOL, marginMode: 'isolated' } })
+  await world.call('setLeverage', winner, { body: { symbol: SYMBOL, leverage: 100 } })
+  const loser = await world.trader('160')
+  await world.order(winner, { ...short, lots: '100', price: '30000' })
+  await world.order(loser, { ...long, lots: '100', price: '30000' })
+  // Nobody buys: what is liquidated can go only to who gained by it.
+  await world.index('28500')
+  for (const userId of [winner, loser]) expect((await account(userId)).positions).toEqual([])
+  await vi.waitFor(async () => expect(await world.told(winner)).toHaveLength(1))
+  expect(await world.told(winner)).toMatchObject([
+    {
+      kind: 'contract.deleveraged',
+      text: expect.stringContaining(`100 lots of your short position in ${SYMBOL} were closed at`) as string,
+    },
+  ])
+  const { list } = await world.call<Listed>('liquidations', winner)
+  expect(list).toMatchObject([{ kind: 'deleveraging', direction: 'short', lots: '100', outcome: null }])
+  const query = { kind: 'deleveraging', id: list[0]?.['id'] }
+  const receipt = await world.call('contractReceipt', winner, { query })
+  expect(receipt).toMatchObject({
+    kind: 'deleveraging',
+    symbol: SYMBOL,
+    lots: '100',
+    winner: { lots: '-100', fee: '0', position: { lots: '0', direction: 'short' } },
+    contract: { symbol: SYMBOL, tiers: [{ maxLeverage: 100, maintenanceRate: '0.005' }, {}] },
+    markOf: { index: '28500' },
+  })
+  expect(failed(verifyDeleveraging(receipt as never))).toEqual([])
+  expect(await refusal(world.call('contractReceipt', loser, { query }))).toBe('record.unknown')
+  const of = await world.call<Listed>('liquidations', loser)
+  expect(of.list).toMatchObject([{ kind: 'liquidation', lots: '100' }])
+  await world.index('30000')
+})
+
+test('a funding payment is listed and shown with what it was computed from, to its owner alone', async () => {
+  const userId = await world.trader('1000')
+  const positionId = await openLong(userId, '10')
+  const dueMs = Date.UTC(2026, 0, 1, 8)
+  const about = { market_id: CONTRACT, due_ms: dueMs, mark: units<Price>('30000'), time_ms: dueMs, number: 1 }
+  const rate = { rate_e8: units<RateE8>('0.0001') }
+  await world.database
+    .insertInto('contract_funding')
+    .values({
+      ...about,
+      ...rate,
+      average_premium_e8: units<RateE8>('0.0001'),
+      samples: 480,
+      positions: 2,
+      paid: units('0.03'),
+      insured: units('0'),
+      received: units('0.03'),
+      dust: units('0'),
+      next_funding_ms: dueMs + 8 * 3_600_000,
+    })
+    .execute()
+  await world.database
+    .insertInto('contract_funding_payments')
+    .values({
+      ...about,
+      ...rate,
+      position_id: Number(positionId) as PositionId,
+      user_id: userId,
+      direction: 'long',
+      margin_mode: 'cross',
+      lots: 10n as Lots,
+      value: units('300'),
+      due: -units('0.03') as Amount,
+      amount: -units('0.03') as Amount,
+    })
+    .execute()
+  const { list } = await world.call<Listed>('fundingRecords', userId)
+  const id = `${positionId}-${dueMs}`
+  expect(list).toMatchObject([
+    { id, symbol: SYMBOL, lots: '10', rate: '0.0001', amount: '-0.03', time: dueMs },
+  ])
+  const query = { kind: 'funding', id }
+  const receipt = await world.call('contractReceipt', userId, { query })
+  expect(receipt).toMatchObject({
+    position: { positionId: Number(positionId), direction: 'long', lots: '10' },
+    samples: 480,
+    totals: { positions: 2, paid: '0.03', received: '0.03' },
+    markOf: null,
+  })
+  // Neither the minutes nor the mark of this one are kept.
+  const kept = { ...receipt, premiums: undefined, markOf: undefined }
+  expect(failed(verifyFunding(kept as never))).toEqual([])
+  expect(await refusal(world.call('contractReceipt', other, { query }))).toBe('record.unknown')
+  for (const wrong of [
+    { ...query, id: positionId },
+    { ...query, kind: 'liquidation' },
+  ]) {
+    expect(await refusal(world.call('contractReceipt', userId, { query: wrong }))).toBe('record.unknown')
+  }
+  const settled = await world.call<Listed>('fundingHistory', userId, { query: { symbol: SYMBOL } })
+  expect(settled.list).toMatchObject([{ time: dueMs, samples: 480, averagePremium: '0.0001' }])
+})
+
+describe("a user's own limits", () => {
+  test('stop what opens, never what closes, also after a restart', async () => {
+    const userId = await world.trader('10000')
+    await openLong(userId, '100')
+    await world.selfLimits.setDailyLoss(userId, '10')
+    await world.order(userId, { ...long, lots: '1', price: '28000' })
+    await world.index('29000')
+    await world.order(other, { side: 'buy', positionSide: 'long', lots: '10', price: '29000' })
+    await world.order(userId, { ...closeLong, lots: '10', price: '29000' })
+    expect(await world.selfLimits.get(userId)).toMatchObject({ dailyLoss: '10', lostToday: '11.645' })
+    await world.restart()
+    const { positions, orders } = await account(userId)
+    const [position] = positions
+    const opening = [
+      world.order(userId, { ...long, lots: '1', price: '28000' }),
+      world.order(userId, { ...short, lots: '1', price: '29100' }),
+      world.call('reversePosition', userId, { body: { positionId: position?.positionId } }),
+      world.call('amendContractOrder', userId, { body: { orderId: orders[0]?.orderId, price: '28100' } }),
+    ]
+    for (const asked of opening) expect(await refusal(asked)).toBe('limit.daily.loss')
+    const closing = await world.order(userId, { ...closeLong, lots: '90', price: '29100' })
+    expect(closing).toMatchObject({ status: 'new', closeLots: '90' })
+    await world.call('cancelAllContractOrders', userId, { body: {} })
+    await world.index('30000')
+  })
+
+  test('in one-way mode let through what the position covers, as an order that only reduces', async () => {
+    const userId = await world.trader('10000')
+    await world.call('setContractMode', userId, { body: { symbol: SYMBOL, positionMode: 'oneWay' } })
+    await world.order(other, { ...short, lots: '10', price: '30000' })
+    await world.order(userId, { side: 'buy', positionSide: 'both', lots: '10', price: '30000' })
+    await world.selfLimits.startCoolOff(userId, 1)
+    const sell = { side: 'sell', positionSide: 'both', price: '30500' }
+    expect(await refusal(world.order(userId, { ...sell, lots: '11' }))).toBe('limit.cool.off')
+    expect(await world.order(userId, { ...sell, lots: '10' })).toMatchObject({
+      reduceOnly: true,
+      closeLots: '10',
+    })
+  })
+})
+
+describe('exports', () => {
+  test('hold every row of a list under fixed columns', async () => {
+    const userId = await world.trader('1000')
+    await openLong(userId, '3')
+    const lines: string[] = []
+    const table = await world.call<AsyncIterable<string>>('exportContractHistory', userId, {
+      query: { list: 'fills' },
+    })
+    for await (const line of table) lines.push(line.trimEnd())
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/^time,symbol,fillId,tradeId,kind,/)
+    expect(lines[1]).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z,${SYMBOL},`))
+    expect(lines[1]?.split(',')).toHaveLength(lines[0]?.split(',').length ?? 0)
+  })
+})
+
+describe('what everyone may see', () => {
+  test('the contract, its ticker with the mark, and the insurance fund with its changes', async () => {
+    const nobody = 0 as UserId
+    expect(await world.call('contracts', nobody)).toMatchObject([
+      { symbol: SYMBOL, multiplier: '0.001', makerFee: '0.0002', takerFee: '0.0005', fundingHours: 8 },
+    ])
+    expect(await world.call('contractTickers', nobody)).toMatchObject([
+      { symbol: SYMBOL, index: '30000', fundingRate: expect.any(String) as string },
+    ])
+    const fund = await world.call<{ balance: string; changes: Listed }>('insuranceFund', nobody)
+    expect(fund.changes.list.at(-1)).toMatchObject({ reason: 'capital', amount: '100000' })
+    expect(fund.changes.list[0]).toMatchObject({ balanceAfter: fund.balance })
+    const candles = { query: { symbol: SYMBOL, kind: 'mark', interval: '1d' } }
+    expect(await world.call('contractCandles', nobody, candles)).toMatchObject([{ volume: '0' }])
+  })
+})

@@ -1,0 +1,127 @@
+// The live state of perpetual contracts: open orders with their books, marks, and what users who listen are told. Events go
+// in, in order. It never decides anything.
+
+import type { ContractOrderView, ContractView, Event, MarketId, UserId } from '@candor/contract'
+import { ContractMarks } from './contract-marks.ts'
+import type { LiveMarket } from './live-market.ts'
+import { inBook, type OpenContractOrder, OpenContractOrders } from './open-contract-orders.ts'
+import { type BareFill, fillsIn, isFillEvent, positionsIn } from './position-changes.ts'
+import type { UserFeed } from './user-feed.ts'
+import type { StopEvent } from './user-stops.ts'
+
+export interface LiveContractsParts {
+  readonly contracts: readonly ContractView[]
+  readonly orders: readonly ContractOrderView[]
+  readonly market: (marketId: MarketId) => LiveMarket
+  /** The feed of a user to whom somebody listens. */
+  readonly feedOf: (userId: UserId) => UserFeed | undefined
+  readonly noteChange: (feed: UserFeed) => void
+}
+
+/** The command whose event is at hand. */
+export interface Moment {
+  readonly number: number
+  readonly timeMs: number
+}
+
+export class LiveContracts {
+  readonly openOrders: OpenContractOrders
+  readonly marks: ContractMarks
+  private readonly parts: LiveContractsParts
+  private readonly orderChanged = (order: OpenContractOrder): void => this.noteOrder(order)
+
+  constructor(parts: LiveContractsParts) {
+    this.parts = parts
+    this.marks = new ContractMarks(parts.contracts)
+    this.openOrders = new OpenContractOrders(parts.orders, (marketId) => parts.market(marketId).book)
+  }
+
+  apply(event: Event, moment: Moment): void {
+    const { timeMs } = moment
+    // Before the orders: the one that is filled may end with this.
+    if (isFillEvent(event)) for (const fill of fillsIn(event)) this.noteFill(fill, moment)
+    for (const position of positionsIn(event)) {
+      const feed = this.parts.feedOf(position.userId)
+      if (feed?.positions === undefined) continue
+      feed.positions.position(position, moment.number)
+      this.parts.noteChange(feed)
+    }
+    switch (event.type) {
+      case 'ContractTraded': {
+        const { tradeId, marketId, price, lots, value, takerSide: side } = event
+        const quantity = inBook(lots)
+        this.parts.market(marketId).traded({ tradeId, price, quantity, quoteAmount: value, side, timeMs })
+        this.openOrders.apply(event, timeMs, this.orderChanged)
+        break
+      }
+      case 'ContractOrderPlaced':
+      case 'ContractSelfTradePrevented':
+      case 'ContractOrderReduced':
+      case 'ContractOrderClosed':
+        this.openOrders.apply(event, timeMs, this.orderChanged)
+        break
+      case 'ContractListed':
+      case 'ContractParametersSet':
+      case 'MarkPriced':
+      case 'FundingSettled':
+        this.marks.apply(event, timeMs)
+        break
+      case 'ContractModeSet':
+      case 'LeverageSet':
+        this.noteSetting(event, moment)
+        break
+      case 'StopArmed':
+        this.noteStop(event, event.stop.userId, moment)
+        break
+      case 'StopTriggered':
+      case 'StopRearmed':
+      case 'StopEnded':
+        this.noteStop(event, event.userId, moment)
+        break
+      default:
+    }
+  }
+
+  /** The command is over. */
+  settle(): void {
+    this.openOrders.settle()
+  }
+
+  private noteOrder(order: OpenContractOrder): void {
+    const feed = this.parts.feedOf(order.view.userId)
+    if (feed?.contractOrders === undefined) return
+    feed.contractOrders.add(order)
+    this.parts.noteChange(feed)
+  }
+
+  private noteFill(fill: BareFill, moment: Moment): void {
+    const feed = this.parts.feedOf(fill.userId)
+    if (feed?.contractFills === undefined) return
+    const origin = fill.orderId === undefined ? undefined : this.openOrders.get(fill.orderId)?.origin
+    feed.contractFills.push({ ...fill, ...moment, origin })
+    this.parts.noteChange(feed)
+  }
+
+  private noteSetting(
+    event: Extract<Event, { type: 'ContractModeSet' | 'LeverageSet' }>,
+    { number }: Moment,
+  ): void {
+    const feed = this.parts.feedOf(event.userId)
+    if (feed?.positions === undefined) return
+    const { marketId, leverage } = event
+    feed.positions.setting(
+      event.type === 'LeverageSet'
+        ? { marketId, leverage }
+        : { marketId, leverage, marginMode: event.marginMode, positionMode: event.positionMode },
+      number,
+    )
+    this.parts.noteChange(feed)
+  }
+
+  private noteStop(event: StopEvent, userId: UserId, { number }: Moment): void {
+    const feed = this.parts.feedOf(userId)
+    if (feed?.stops === undefined) return
+    feed.stops.apply(event, number)
+    this.parts.noteChange(feed)
+  }
+}
