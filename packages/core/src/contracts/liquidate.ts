@@ -160,31 +160,28 @@ function step(
   const { market, direction } = position
   const side = direction === 'long' ? 'sell' : 'buy'
   const limit = limitAt(position, lots, bankruptcyOf(lots))
-  let filled = send(state, liquidation, position, { lots, bankruptcyOf, limit, fund: { left: 0n } })
+  let left = (lots -
+    send(state, liquidation, position, { lots, bankruptcyOf, limit, fund: { left: 0n } })) as Lots
   const best = market.opposite(side).bestPrice
-  if (filled < lots && liquidation.fund.left > 0n && best !== undefined) {
+  if (left > 0n && liquidation.fund.left > 0n && best !== undefined) {
     const { tick, marketBandE8 } = market.parameters
-    const far = protectionPrice(side, best, marketBandE8, tick)
-    const before = filled
-    const rest: Bankruptcy = (more) => bankruptcyOf((before + more) as Lots) - bankruptcyOf(before)
-    const left = (lots - filled) as Lots
-    filled = (filled +
+    left = (left -
       send(state, liquidation, position, {
         lots: left,
-        bankruptcyOf: rest,
-        limit: far,
+        bankruptcyOf: bankruptcyOfRest(position, lots, left, bankruptcyOf),
+        limit: protectionPrice(side, best, marketBandE8, tick),
         fund: liquidation.fund,
       })) as Lots
   }
-  if (filled === lots) return true
-  const before = filled
-  return deleverage(
-    state,
-    liquidation,
-    position,
-    (lots - filled) as Lots,
-    (more) => bankruptcyOf((before + more) as Lots) - bankruptcyOf(before),
-  )
+  if (left === 0n) return true
+  return deleverage(state, liquidation, position, left, bankruptcyOfRest(position, lots, left, bankruptcyOf))
+}
+
+/** Of what a step has not closed yet. An isolated position's own surplus counts for its rest. */
+function bankruptcyOfRest(position: Position, lots: Lots, left: Lots, bankruptcyOf: Bankruptcy): Bankruptcy {
+  if (position.holding.marginMode === 'isolated') return isolatedBankruptcy(position, left)
+  const done = (lots - left) as Lots
+  return (more) => bankruptcyOf((done + more) as Lots) - bankruptcyOf(done)
 }
 
 /** The price at which lots are worth their bankruptcy value, rounded so that trading there costs the fund nothing. */
