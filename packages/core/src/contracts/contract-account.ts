@@ -115,6 +115,12 @@ export class ContractAccount {
     return maxOf(0n, minOf(available, free)) as Amount
   }
 
+  /** Whether what stands behind all cross positions has fallen to their maintenance. */
+  get isCrossInDanger(): boolean {
+    const { equity, maintenance } = this.crossRisk()
+    return maintenance > 0n && equity <= maintenance
+  }
+
   /** A cross position's share of the account's equity, by maintenance. */
   shareOf(position: Position): bigint {
     const { equity, maintenance } = this.crossRisk()

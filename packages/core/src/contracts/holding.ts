@@ -4,6 +4,7 @@ import type { Amount, Direction, MarginMode, PositionMode } from '@candor/contra
 import type { ContractAccount } from './contract-account.ts'
 import type { ContractMarket } from './contract-market.ts'
 import type { Position } from './position.ts'
+import type { WatchEntry } from './risk-watch.ts'
 
 const DEFAULT_LEVERAGE = 20
 
@@ -21,8 +22,9 @@ export class Holding {
   /** Value of what open orders would open, by direction. */
   private orderedLong = 0n as Amount
   private orderedShort = 0n as Amount
-  /** Which entries of the market's watch are the latest of this holding. */
-  watchVersion = 0
+  /** Where the market's watch has it: below a mark, and above one. */
+  watchedLow: WatchEntry | undefined = undefined
+  watchedHigh: WatchEntry | undefined = undefined
 
   constructor(owner: ContractAccount, market: ContractMarket) {
     this.owner = owner

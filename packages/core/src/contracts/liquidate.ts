@@ -90,9 +90,9 @@ export function liquidateCross(state: State, owner: ContractAccount): void {
     if (order.holding.marginMode === 'cross') closeContractOrder(state, order, 'liquidation')
   }
   for (const holding of owner.holdings()) {
-    if (holding.marginMode === 'cross' && isCrossInDanger(owner)) netPositions(state, liquidation, holding)
+    if (holding.marginMode === 'cross' && owner.isCrossInDanger) netPositions(state, liquidation, holding)
   }
-  while (isCrossInDanger(owner)) {
+  while (owner.isCrossInDanger) {
     const position = heaviest(owner)
     const lots = lotsToClose(position)
     if (!step(state, liquidation, position, lots, crossBankruptcy(owner, position))) {
@@ -102,11 +102,6 @@ export function liquidateCross(state: State, owner: ContractAccount): void {
   }
   const isLeft = !owner.crossPositions().next().done
   end(state, liquidation, owner, isLeft ? 'safe' : 'closed')
-}
-
-function isCrossInDanger(owner: ContractAccount): boolean {
-  const { equity, maintenance } = owner.crossRisk()
-  return maintenance > 0n && equity <= maintenance
 }
 
 /** The position that needs the most maintenance; of equals the older. */

@@ -1,125 +1,129 @@
 // Who must be looked at when a contract's mark moves: for each holding the mark below which, and above which, it
-// could be in danger. Two heaps, so that a move touches only those it reaches. Entries are replaced by newer ones and
-// the older are passed over; what is kept is derived from the state and built again after a restart.
+// could be in danger. Two heaps, so that a move touches only those it reaches; each entry knows its place, so that a
+// change moves it and leaves nothing behind. What is kept is derived from the state and built again after a restart.
 
 import type { Price } from '@candor/contract'
 import type { Holding } from './holding.ts'
 
-interface Entry {
-  readonly price: bigint
+/** One holding's place in one heap. */
+export class WatchEntry {
   readonly holding: Holding
-  readonly version: number
+  price: bigint
+  /** None while it is not watched. */
+  place = -1
+
+  constructor(holding: Holding, price: bigint) {
+    this.holding = holding
+    this.price = price
+  }
 }
 
-/** Stale entries are swept when there are this many more of them than live ones. */
-const SPARE_ENTRIES = 1_024
-
 class Heap {
-  private entries: Entry[] = []
+  private readonly entries: WatchEntry[] = []
   private readonly highestFirst: boolean
 
   constructor(highestFirst: boolean) {
     this.highestFirst = highestFirst
   }
 
-  get size(): number {
-    return this.entries.length
-  }
-
-  get top(): Entry | undefined {
+  get top(): WatchEntry | undefined {
     return this.entries.length === 0 ? undefined : this.entries[0]
   }
 
-  push(entry: Entry): void {
-    const { entries } = this
-    let at = entries.length
-    entries.push(entry)
+  /** Puts an entry where its price belongs, whether it was here or not. */
+  put(entry: WatchEntry): void {
+    if (entry.place < 0) {
+      entry.place = this.entries.length
+      this.entries.push(entry)
+    }
+    this.sink(entry, this.rise(entry, entry.place))
+  }
+
+  remove(entry: WatchEntry): void {
+    const { place } = entry
+    const last = this.entries.pop() as WatchEntry
+    entry.place = -1
+    if (last !== entry) this.sink(last, this.rise(last, place))
+  }
+
+  /** Moves what is worse down until the entry could stand there; gives the place. */
+  private rise(entry: WatchEntry, from: number): number {
+    let at = from
     while (at > 0) {
       const parent = (at - 1) >>> 1
-      const above = entries[parent] as Entry
+      const above = this.entries[parent] as WatchEntry
       if (!this.isBefore(entry, above)) break
-      entries[at] = above
+      this.stand(above, at)
       at = parent
     }
-    entries[at] = entry
+    return at
   }
 
-  pop(): void {
-    const { entries } = this
-    const last = entries.pop() as Entry
-    if (entries.length > 0) this.sink(last, 0)
-  }
-
-  /** Keeps only what is still meant. */
-  sweep(): void {
-    this.entries = this.entries.filter(isLive)
-    for (let at = (this.entries.length >>> 1) - 1; at >= 0; at--) this.sink(this.entries[at] as Entry, at)
-  }
-
-  private sink(entry: Entry, from: number): void {
+  private sink(entry: WatchEntry, from: number): void {
     const { entries } = this
     let at = from
     for (;;) {
       let child = 2 * at + 1
       if (child >= entries.length) break
       const right = child + 1
-      if (right < entries.length && this.isBefore(entries[right] as Entry, entries[child] as Entry))
+      if (right < entries.length && this.isBefore(entries[right] as WatchEntry, entries[child] as WatchEntry))
         child = right
-      const below = entries[child] as Entry
+      const below = entries[child] as WatchEntry
       if (!this.isBefore(below, entry)) break
-      entries[at] = below
+      this.stand(below, at)
       at = child
     }
-    entries[at] = entry
+    this.stand(entry, at)
   }
 
-  private isBefore(a: Entry, b: Entry): boolean {
+  private stand(entry: WatchEntry, at: number): void {
+    this.entries[at] = entry
+    entry.place = at
+  }
+
+  private isBefore(a: WatchEntry, b: WatchEntry): boolean {
     return this.highestFirst ? a.price > b.price : a.price < b.price
   }
-}
-
-function isLive({ holding, version }: Entry): boolean {
-  return holding.watchVersion === version
 }
 
 export class RiskWatch {
   private readonly falling = new Heap(true)
   private readonly rising = new Heap(false)
-  private live = 0
 
   /** From now on the holding is looked at when the mark is at or below `low`, or at or above `high`. */
   set(holding: Holding, low: bigint | undefined, high: bigint | undefined): void {
-    const version = ++holding.watchVersion
-    if (low !== undefined) this.falling.push({ price: low, holding, version })
-    if (high !== undefined) this.rising.push({ price: high, holding, version })
-    this.live = Math.max(this.live, 1)
-    this.sweepIfStale()
+    holding.watchedLow = moved(this.falling, holding, holding.watchedLow, low)
+    holding.watchedHigh = moved(this.rising, holding, holding.watchedHigh, high)
   }
 
-  /** Whom a mark reaches; they are no longer watched until set again. */
+  /** Whom a mark reaches; they are no longer watched for it until set again. */
   reachedBy(mark: Price): Holding[] {
     const reached: Holding[] = []
-    take(this.falling, (price) => mark <= price, reached)
-    take(this.rising, (price) => mark >= price, reached)
+    for (let entry = this.falling.top; entry !== undefined && mark <= entry.price; entry = this.falling.top) {
+      this.falling.remove(entry)
+      reached.push(entry.holding)
+    }
+    for (let entry = this.rising.top; entry !== undefined && mark >= entry.price; entry = this.rising.top) {
+      this.rising.remove(entry)
+      reached.push(entry.holding)
+    }
     return reached
-  }
-
-  private sweepIfStale(): void {
-    const size = this.falling.size + this.rising.size
-    if (size <= 2 * this.live + SPARE_ENTRIES) return
-    this.falling.sweep()
-    this.rising.sweep()
-    this.live = this.falling.size + this.rising.size
   }
 }
 
-function take(heap: Heap, isReached: (price: bigint) => boolean, reached: Holding[]): void {
-  for (;;) {
-    const entry = heap.top
-    if (entry === undefined || (isLive(entry) && !isReached(entry.price))) return
-    heap.pop()
-    if (!isLive(entry)) continue
-    entry.holding.watchVersion++
-    reached.push(entry.holding)
+/** The holding's entry with another price, made when first needed; out of the heap when there is none. */
+function moved(
+  heap: Heap,
+  holding: Holding,
+  known: WatchEntry | undefined,
+  price: bigint | undefined,
+): WatchEntry | undefined {
+  if (price === undefined) {
+    if (known !== undefined && known.place >= 0) heap.remove(known)
+    return known
   }
+  const entry = known ?? new WatchEntry(holding, price)
+  entry.price = price
+  heap.put(entry)
+  return entry
 }

@@ -15,25 +15,42 @@ export function examineAll(state: State, markets: readonly ContractMarket[]): vo
   for (const market of markets) {
     for (const { owner } of market.watch.reachedBy(market.mark as Price)) users.add(owner.account.id)
   }
+  // Everyone is tested before anyone is liquidated: who is endangered only by the fills of this is looked at next time.
+  const dangers: Danger[] = []
   for (const id of [...users].sort((a, b) => a - b)) {
     const owner = (state.accounts.get(id) as Account).contracts
     if (owner === undefined) continue
     owner.isDirty = false
-    examine(state, owner)
+    examine(state, owner, dangers)
   }
+  for (const danger of dangers) relieve(state, danger)
 }
 
-function examine(state: State, owner: ContractAccount): void {
-  for (const position of [...owner.positions.values()]) {
-    if (position.holding.marginMode !== 'isolated' || !position.isOpen) continue
+interface Danger {
+  readonly owner: ContractAccount
+  /** None for a cross account. */
+  readonly position: Position | undefined
+}
+
+/** Adds what is in danger: isolated positions by id, then the cross account. */
+function examine(state: State, owner: ContractAccount, dangers: Danger[]): void {
+  for (const position of owner.positions.values()) {
+    if (position.holding.marginMode !== 'isolated') continue
     if (!position.market.isActive(state.nowMs)) position.market.waiting.add(owner.account.id)
-    else if (position.isInDanger) liquidateIsolated(state, position)
+    else if (position.isInDanger) dangers.push({ owner, position })
   }
-  if (mayTestCross(state, owner)) {
-    const { equity, maintenance } = owner.crossRisk()
-    if (maintenance > 0n && equity <= maintenance) liquidateCross(state, owner)
-  }
+  if (mayTestCross(state, owner) && owner.isCrossInDanger) dangers.push({ owner, position: undefined })
   watch(owner)
+}
+
+/** Liquidates what is still in danger when its turn comes. */
+function relieve(state: State, { owner, position }: Danger): void {
+  state.touched(owner)
+  if (position === undefined) {
+    if (mayTestCross(state, owner) && owner.isCrossInDanger) liquidateCross(state, owner)
+  } else if (position.isOpen && position.market.isActive(state.nowMs) && position.isInDanger) {
+    liquidateIsolated(state, position)
+  }
 }
 
 /** A cross account is judged only while every mark that it depends on can be relied upon. */
@@ -66,7 +83,6 @@ function watch(owner: ContractAccount): bigint {
   const shared = crossed === 0 ? AMPLE_SLACK : crossSlack(owner) / BigInt(crossed)
   let least = shared
   for (const holding of owner.holdings()) {
-    if (holding.isFlat) continue
     const { long, short, market } = holding
     const mark = market.mark as Price
     const isCross = holding.marginMode === 'cross'
