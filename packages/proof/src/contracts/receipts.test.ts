@@ -115,6 +115,14 @@ describe('[rulebook 2.7] a receipt of a liquidation', () => {
     expect(missing).toMatchObject({ name: 'readable', formula: 'contracts', found: 'BTCUSDT' })
     const [stray] = failing(verifyLiquidation({ ...ISOLATED, steps: ISOLATED.steps.slice(1) }))
     expect(stray).toMatchObject({ name: 'readable', formula: 'steps' })
+    const trades = ISOLATED.steps.filter(({ kind }) => kind === 'traded')
+    const [twice] = failing(
+      verifyLiquidation({
+        ...ISOLATED,
+        steps: [...ISOLATED.steps, ...ISOLATED.steps.slice(0, 1), ...trades],
+      }),
+    ).slice(-1)
+    expect(twice).toMatchObject({ name: 'readable' })
   })
 })
 
