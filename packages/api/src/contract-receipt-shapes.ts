@@ -117,7 +117,9 @@ export const receiptStep = Type.Union([
     amount: f.amount,
   }),
   strict({
-    kind: Type.Literal('drawn', { description: 'margin of another cross position, made available to pay a loss' }),
+    kind: Type.Literal('drawn', {
+      description: 'margin of another cross position, made available to pay a loss',
+    }),
     position: receiptPosition,
     symbol: c.contractSymbol,
     amount: f.amount,

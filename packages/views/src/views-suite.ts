@@ -41,12 +41,17 @@ export class Exchange {
   readonly failures: readonly string[]
   /** Resolves with the first of these. */
   readonly failure: Promise<string>
+  private readonly ahead: BigInt64Array
 
-  private constructor(parts: Pick<Exchange, 'engine' | 'projector' | 'failures' | 'failure'>) {
+  private constructor(
+    parts: Pick<Exchange, 'engine' | 'projector' | 'failures' | 'failure'>,
+    ahead: BigInt64Array,
+  ) {
     this.engine = parts.engine
     this.projector = parts.projector
     this.failures = parts.failures
     this.failure = parts.failure
+    this.ahead = ahead
   }
 
   static async start(
@@ -64,19 +69,32 @@ export class Exchange {
     })
     const projector = await Projector.start({ databaseUrl, onFailure })
     try {
-      const engine = await Engine.start({ directory, oldSegments: 'keep', onFailure, projector, ...options })
-      return new Exchange({ engine, projector, failures, failure })
+      const ahead = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT))
+      const engine = await Engine.start({
+        directory,
+        oldSegments: 'keep',
+        onFailure,
+        projector,
+        ahead: ahead.buffer,
+        ...options,
+      })
+      return new Exchange({ engine, projector, failures, failure }, ahead)
     } catch (error) {
       await projector.stop()
       throw error
     }
   }
 
+  /** So much time goes by at once. */
+  pass(ms: bigint): void {
+    Atomics.add(this.ahead, 0, ms)
+  }
+
   /** Submits in bursts, as several senders would. */
   async submit(commands: readonly Command[], burst = 50): Promise<Reply[]> {
     const replies: Reply[] = []
     for (let at = 0; at < commands.length; at += burst) {
-      const nowMs = BigInt(Date.now())
+      const nowMs = BigInt(Date.now()) + Atomics.load(this.ahead, 0)
       const part = commands.slice(at, at + burst).map((each) => this.engine.submit(stamped(each, nowMs)))
       replies.push(...(await Promise.all(part)))
     }

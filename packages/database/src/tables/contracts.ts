@@ -185,6 +185,8 @@ export interface ContractFundingTable {
   average_premium_e8: RateE8
   samples: number
   mark: Price
+  /** The command that made the mark; null when there was none, or the views have lost it. */
+  mark_number: number | null
   positions: number
   paid: Amount
   insured: Amount
@@ -216,7 +218,11 @@ export interface ContractFundingPaymentsTable {
   margin_mode: MarginMode
   rate_e8: RateE8
   mark: Price
+  /** The position as it was left. */
+  leverage: number
   lots: Lots
+  entry_value: Amount
+  margin: Amount
   value: Amount
   due: Amount
   amount: Amount

@@ -1,5 +1,6 @@
 // What the tests of contracts stand on: a real database, engine and views, and the calls about contracts without HTTP in
-// front of them. Index and time are the test's: a price is sent from three sources whenever it says so.
+// front of them. Index and time are the test's: a price is sent from three sources whenever it says so, and time goes on
+// by as much as it says.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -51,13 +52,15 @@ export class ContractsWorld {
   private contracts: Contracts
   private dayResults: DayResults
   private nextUser = 0
-  private readonly clock = (): number => Date.now()
+  private readonly ahead: BigInt64Array
+  private readonly clock: () => number
 
   private constructor(parts: {
     readonly database: Database
     readonly engine: Engine
     readonly live: Live
     readonly projector: Projector
+    readonly ahead: BigInt64Array
     readonly stop: () => Promise<void>
   }) {
     this.database = parts.database
@@ -65,6 +68,8 @@ export class ContractsWorld {
     this.live = parts.live
     this.projector = parts.projector
     this.stopAll = parts.stop
+    this.ahead = parts.ahead
+    this.clock = clockOf(parts.ahead)
     const { database, engine, live, clock } = this
     this.messages = new Messages({ database, onError: (error) => this.errors.push(error) })
     this.dayResults = new DayResults({ database, engine, number: live.number, clock })
@@ -78,14 +83,22 @@ export class ContractsWorld {
     const failures: string[] = []
     const onFailure = (reason: string): void => void failures.push(reason)
     const projector = await Projector.start({ databaseUrl: postgres.url, onFailure })
-    const engine = await Engine.start({ directory, oldSegments: 'drop', onFailure, projector })
+    const ahead = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT))
+    const engine = await Engine.start({
+      directory,
+      oldSegments: 'drop',
+      onFailure,
+      projector,
+      ahead: ahead.buffer,
+    })
     for (const command of listing()) await accept(engine, command)
-    const live = await Live.start({ engine, loadCandles: async () => [], clock: Date.now })
+    const live = await Live.start({ engine, loadCandles: async () => [], clock: clockOf(ahead) })
     const world = new ContractsWorld({
       database: postgres.database,
       engine,
       live,
       projector,
+      ahead,
       stop: async () => {
         await engine.stop()
         await projector.stop()
@@ -149,15 +162,24 @@ export class ContractsWorld {
     return userId
   }
 
+  /** So much time goes by at once. */
+  pass(ms: number): void {
+    Atomics.add(this.ahead, 0, BigInt(ms))
+  }
+
+  nowMs(): number {
+    return this.clock()
+  }
+
   /** Three sources agree on this price now. */
-  async index(price: string): Promise<void> {
-    const timeMs = BigInt(Date.now()) as TimeMs
+  async index(price: string, indexId = INDEX): Promise<void> {
+    const timeMs = BigInt(this.clock()) as TimeMs
     const quotes = [1, 2, 3].map((source) => ({
       source: source as never,
       price: units<Price>(price),
       timeMs,
     }))
-    await this.accept({ type: 'IndexTick', indexId: INDEX, quotes })
+    await this.accept({ type: 'IndexTick', indexId, quotes })
   }
 
   /** One of the calls, as this user makes it. */
@@ -175,7 +197,7 @@ export class ContractsWorld {
     return answer as T
   }
 
-  /** An order on the one contract. */
+  /** An order on the first contract, unless it names another. */
   async order(userId: UserId, fields: object, key?: string): Promise<Answer> {
     const body = { symbol: SYMBOL, type: 'limit', mayCross: true, ...fields }
     return this.call('placeContractOrder', userId, key === undefined ? { body } : { body, key })
@@ -219,6 +241,11 @@ export class ContractsWorld {
       onError: (error) => this.errors.push(error),
     })
   }
+}
+
+/** The clock, and how far the test has driven time ahead of it. */
+function clockOf(ahead: BigInt64Array): () => number {
+  return () => Date.now() + Number(Atomics.load(ahead, 0))
 }
 
 async function accept(engine: Engine, command: Command): Promise<void> {

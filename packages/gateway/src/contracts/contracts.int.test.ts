@@ -1,9 +1,8 @@
 // Contracts from the outside in: calls, engine, views and messages together.
 
-import type { Amount, Lots, PositionId, Price, RateE8, UserId } from '@candor/contract'
-import { type Check, verifyDeleveraging, verifyFunding, verifyLiquidation } from '@candor/proof'
+import type { UserId } from '@candor/contract'
+import { type Check, verifyDeleveraging, verifyLiquidation } from '@candor/proof'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { CONTRACT, units } from '../live/market-script-suite.ts'
 import { type Answer, ContractsWorld, SYMBOL } from './contracts-suite.ts'
 
 interface Account {
@@ -386,69 +385,6 @@ test('a deleveraging is told to whose gain it cut short, listed and shown, and t
   const of = await world.call<Listed>('liquidations', loser)
   expect(of.list).toMatchObject([{ kind: 'liquidation', lots: '100' }])
   await world.index('30000')
-})
-
-test('a funding payment is listed and shown with what it was computed from, to its owner alone', async () => {
-  const userId = await world.trader('1000')
-  const positionId = await openLong(userId, '10')
-  const dueMs = Date.UTC(2026, 0, 1, 8)
-  const about = { market_id: CONTRACT, due_ms: dueMs, mark: units<Price>('30000'), time_ms: dueMs, number: 1 }
-  const rate = { rate_e8: units<RateE8>('0.0001') }
-  await world.database
-    .insertInto('contract_funding')
-    .values({
-      ...about,
-      ...rate,
-      average_premium_e8: units<RateE8>('0.0001'),
-      samples: 480,
-      positions: 2,
-      paid: units('0.03'),
-      insured: units('0'),
-      received: units('0.03'),
-      dust: units('0'),
-      next_funding_ms: dueMs + 8 * 3_600_000,
-    })
-    .execute()
-  await world.database
-    .insertInto('contract_funding_payments')
-    .values({
-      ...about,
-      ...rate,
-      position_id: Number(positionId) as PositionId,
-      user_id: userId,
-      direction: 'long',
-      margin_mode: 'cross',
-      lots: 10n as Lots,
-      value: units('300'),
-      due: -units('0.03') as Amount,
-      amount: -units('0.03') as Amount,
-    })
-    .execute()
-  const { list } = await world.call<Listed>('fundingRecords', userId)
-  const id = `${positionId}-${dueMs}`
-  expect(list).toMatchObject([
-    { id, symbol: SYMBOL, lots: '10', rate: '0.0001', amount: '-0.03', time: dueMs },
-  ])
-  const query = { kind: 'funding', id }
-  const receipt = await world.call('contractReceipt', userId, { query })
-  expect(receipt).toMatchObject({
-    position: { positionId: Number(positionId), direction: 'long', lots: '10' },
-    samples: 480,
-    totals: { positions: 2, paid: '0.03', received: '0.03' },
-    markOf: null,
-  })
-  // Neither the minutes nor the mark of this one are kept.
-  const kept = { ...receipt, premiums: undefined, markOf: undefined }
-  expect(failed(verifyFunding(kept as never))).toEqual([])
-  expect(await refusal(world.call('contractReceipt', other, { query }))).toBe('record.unknown')
-  for (const wrong of [
-    { ...query, id: positionId },
-    { ...query, kind: 'liquidation' },
-  ]) {
-    expect(await refusal(world.call('contractReceipt', userId, { query: wrong }))).toBe('record.unknown')
-  }
-  const settled = await world.call<Listed>('fundingHistory', userId, { query: { symbol: SYMBOL } })
-  expect(settled.list).toMatchObject([{ time: dueMs, samples: 480, averagePremium: '0.0001' }])
 })
 
 describe("a user's own limits", () => {

@@ -315,6 +315,29 @@ export function fundingMoved(
   }
 }
 
+/** Margin of a cross position, made available to pay for another of the same account. */
+export function marginDrawn(position: PositionView, units: bigint): EventOf<'MarginMoved'> {
+  const { userId, positionId } = position
+  return {
+    type: 'MarginMoved',
+    position,
+    direction: 'remove',
+    amount: amount(units),
+    postings: moves([marginAccount(userId, positionId), free(userId), units]),
+  }
+}
+
+/** A gain of a cross position realised to pay for another of the same account. */
+export function offsetRealised(position: PositionView, units: bigint): EventOf<'OffsetRealised'> {
+  return {
+    type: 'OffsetRealised',
+    position,
+    mark: 300n as Price,
+    amount: amount(units),
+    postings: moves([CLEARING, free(position.userId), units]),
+  }
+}
+
 export function fundingSettled(terms: Partial<EventOf<'FundingSettled'>> = {}): EventOf<'FundingSettled'> {
   return {
     type: 'FundingSettled',

@@ -1,5 +1,5 @@
 // What the readers of contracts give, and what the checks find, on a few rows whose every number is known.
-import type { Amount, OrderId, Outcome, PositionId, TimeMs, TradeId } from '@candor/contract'
+import type { Amount, OrderId, Outcome, PositionId, RateE8, TimeMs, TradeId } from '@candor/contract'
 import { startTestDatabase, type TestDatabase } from '@candor/database/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -14,20 +14,30 @@ import { viewProblems } from '../view-problems.ts'
 import { ViewWriter } from '../view-writer.ts'
 import { emptyTables } from '../views-suite.ts'
 import {
+  aContractOrder,
   aPosition,
   CONTRACT,
   changed,
   closingLines,
   contractClosed,
+  contractPlaced,
   contractTraded,
   fundingMoved,
+  fundingSettled,
+  liquidationSteps,
+  marginDrawn,
+  marked,
+  offsetRealised,
   PERP,
   party,
+  ticked,
 } from './contract-outcomes-suite.ts'
 import {
   aliceLost,
   alices,
+  bobs,
   bobWon,
+  DUE_MS,
   LONG,
   minutes,
   PARAMETERS,
@@ -212,8 +222,20 @@ describe('positions and stops', () => {
 describe('funding', () => {
   test('what a position paid, with all that made the rate', async () => {
     const { list } = await fundingRecords(postgres.database, { userId: ALICE }, PAGE)
-    expect(list).toMatchObject([{ positionId: 1, amount: -5n, direction: 'long', dueMs: MARCH, number: 5 }])
-    const ask = { positionId: 1 as PositionId, dueMs: MARCH as TimeMs }
+    expect(list).toMatchObject([
+      {
+        positionId: 1,
+        amount: -5n,
+        direction: 'long',
+        leverage: 10,
+        lots: 100n,
+        entryValue: 3_000n,
+        margin: 300n,
+        dueMs: DUE_MS,
+        number: 5,
+      },
+    ])
+    const ask = { positionId: 1 as PositionId, dueMs: DUE_MS }
     const receipt = await fundingReceipt(postgres.database, { userId: ALICE, ...ask })
     expect(receipt).toMatchObject({
       payment: { amount: -5n },
@@ -236,9 +258,25 @@ describe('funding', () => {
     expect(await fundingReceipt(postgres.database, { userId: BOB, ...ask })).toBeUndefined()
   })
 
+  test('a mark and a minute that its own command made after it are no part of it', async () => {
+    const dueMs = minutes(10) as TimeMs
+    const due = { dueMs, rateE8: 10_000n as RateE8 }
+    const before = [ticked(3, 299n), marked(300n, { indexSequence: 3, premiumE8: 7_000n as RateE8 })]
+    const later = [ticked(4, 309n), marked(310n, { indexSequence: 4, premiumE8: 9_000n as RateE8 })]
+    const payment = { ...fundingMoved(bobs(60), 3n), ...due }
+    const settled = [payment, fundingSettled({ ...due, samples: 1 })]
+    await tell([outcomeOf(8, before, minutes(9))])
+    await tell([outcomeOf(9, [...settled, ...later], minutes(11))])
+    const positionId = 2 as PositionId
+    expect(await fundingReceipt(postgres.database, { userId: BOB, positionId, dueMs })).toMatchObject({
+      premiums: [{ premiumE8: 7_000n, number: 8 }],
+      marks: [{ mark: 300n, indexSequence: 3, number: 8, quotes: [{ price: 299n }] }],
+    })
+  })
+
   test('for everybody, by contract', async () => {
     const { list, total } = await fundingHistory(postgres.database, { marketId: PERP }, PAGE)
-    expect([list[0]?.dueMs, list[0]?.paid, total]).toEqual([MARCH, 5n, 1])
+    expect([list[0]?.dueMs, list[0]?.paid, total]).toEqual([DUE_MS, 5n, 1])
     expect((await fundingHistory(postgres.database, { marketId: 9 as typeof PERP }, PAGE)).total).toBe(0)
   })
 })
@@ -290,6 +328,34 @@ describe('liquidations', () => {
       { marketId: PERP, mark: 300n, number: 5, quotes: [{ price: 299n }] },
     ])
     expect(await liquidationReceipt(postgres.database, { userId: BOB, ...ask })).toBeUndefined()
+  })
+
+  test('what its other positions gave to pay for one is told with how they were left', async () => {
+    const elsewhere = aPosition(3, BOB, { margin: 88n as Amount })
+    const account = liquidationSteps(6, bobs(90))
+    await tell([
+      outcomeOf(
+        8,
+        [
+          contractPlaced(aContractOrder(10, BOB)),
+          contractTraded({
+            tradeId: 5,
+            maker: party(9, MAKER, []),
+            taker: party(10, BOB, [changed(aPosition(3, BOB), 100)]),
+          }),
+          account.begun(),
+          offsetRealised(elsewhere, 8n),
+          marginDrawn(elsewhere, 12n),
+          account.ended('safe'),
+        ],
+        minutes(5),
+      ),
+    ])
+    const receipt = await liquidationReceipt(postgres.database, { userId: BOB, liquidationId: 6 as never })
+    expect(receipt?.steps).toEqual([
+      { kind: 'offset', position: elsewhere, marketId: PERP, mark: 300n, amount: 8n },
+      { kind: 'drawn', position: elsewhere, marketId: PERP, amount: 12n },
+    ])
   })
 
   test('who was deleveraged sees why, and not whom for', async () => {

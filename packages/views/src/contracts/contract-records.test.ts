@@ -17,7 +17,9 @@ import {
   held,
   liquidationSteps,
   lotsOf,
+  marginDrawn,
   moves,
+  offsetRealised,
   openingLines,
   PERP,
   party,
@@ -183,13 +185,6 @@ describe('[rulebook 8.3] records of contracts', () => {
       positions: [position],
       postings: moves([own, free(ALICE), 150n]),
     }
-    const offset: Event = {
-      type: 'OffsetRealised',
-      position,
-      mark: 300n as never,
-      amount: 8n as Amount,
-      postings: moves([CLEARING, free(ALICE), 8n]),
-    }
     expect(
       lines(
         fundingMoved(position, -3n),
@@ -198,7 +193,7 @@ describe('[rulebook 8.3] records of contracts', () => {
         margin('add', moves([free(ALICE), own, 5n])),
         margin('remove', moves([own, free(ALICE), 5n])),
         leverage,
-        offset,
+        offsetRealised(position, 8n),
       ),
     ).toEqual([
       '7 funding -3 ref 1',
@@ -207,6 +202,28 @@ describe('[rulebook 8.3] records of contracts', () => {
       '7 marginRemoved 5 ref 1',
       '7 marginRemoved 150 ref 9',
       '7 contractIncome 8 ref 1',
+    ])
+  })
+
+  test('margin drawn from another position is told as removed there, and what takes it as what it is', () => {
+    const [position, elsewhere] = [aPosition(1, ALICE), aPosition(2, ALICE)]
+    expect(lines(marginDrawn(elsewhere, 4n), fundingMoved(position, -7n))).toEqual([
+      '7 marginRemoved 4 ref 2',
+      '7 funding -7 ref 1',
+    ])
+    const { begun, ended } = liquidationSteps(3, position)
+    const lost = changed(position, -100, { margin: -300n, pnl: -320n })
+    const trade = contractTraded({
+      tradeId: 6,
+      maker: party(8, MAKER, []),
+      taker: party(5, ALICE, [lost]),
+      postings: closingLines(lost),
+    })
+    const story = [begun(), offsetRealised(elsewhere, 8n), marginDrawn(elsewhere, 12n), trade, ended()]
+    expect(lines(...story)).toEqual([
+      '7 contractIncome 8 ref 2',
+      '7 marginRemoved 12 ref 2',
+      '7 liquidation -20 ref 6',
     ])
   })
 

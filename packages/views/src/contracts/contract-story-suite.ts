@@ -34,6 +34,8 @@ import {
 } from './contract-outcomes-suite.ts'
 
 export const minutes = (count: number): bigint => MARCH + BigInt(count) * 60_000n
+/** Funding is due here, and settled by a tick of this very moment. */
+export const DUE_MS: TimeMs = minutes(2) as TimeMs
 const units = (amount: bigint): Amount => amount as Amount
 
 export const PARAMETERS: ContractParameters = {
@@ -72,7 +74,7 @@ const LISTED: Event = {
 export const alices = (lots: number, terms = {}): ReturnType<typeof aPosition> => {
   return aPosition(1, ALICE, { lots: lotsOf(lots), ...terms })
 }
-const bobs = (lots: number, terms = {}): ReturnType<typeof aPosition> => {
+export const bobs = (lots: number, terms = {}): ReturnType<typeof aPosition> => {
   return aPosition(2, BOB, { direction: 'short', lots: lotsOf(lots), ...terms })
 }
 
@@ -186,9 +188,9 @@ export const STORY: readonly Outcome[] = [
     [
       ticked(2, 299n),
       marked(300n, { indexSequence: 2, premiumE8: 10_000n as RateE8 }),
-      fundingMoved(alices(100, { openFees: units(6n), funding: units(-5n) }), -5n),
-      fundingMoved(bobs(100, { openFees: units(3n), funding: units(5n) }), 5n),
-      fundingSettled(),
+      { ...fundingMoved(alices(100, { openFees: units(6n), funding: units(-5n) }), -5n), dueMs: DUE_MS },
+      { ...fundingMoved(bobs(100, { openFees: units(3n), funding: units(5n) }), 5n), dueMs: DUE_MS },
+      fundingSettled({ dueMs: DUE_MS }),
     ],
     minutes(2),
   ),

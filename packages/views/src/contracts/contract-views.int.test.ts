@@ -1,6 +1,6 @@
-// The views of contracts behind a real engine. Funding falls due at whole hours, which no test can wait for: it is told
-// by hand elsewhere.
+// The views of contracts behind a real engine, whose time goes on by hours so that funding falls due.
 
+import { HOUR_MS, MINUTE_MS } from '@candor/contract'
 import { startTestDatabase, type TestDatabase } from '@candor/database/testing'
 import { type EngineOptions, OutcomeHistory } from '@candor/engine'
 import { sql } from 'kysely'
@@ -61,9 +61,12 @@ async function look({ engine }: Exchange, known: KnownHoldings): Promise<void> {
 async function trade(directory: string, options: Partial<EngineOptions> = {}): Promise<void> {
   const exchange = await Exchange.start(directory, postgres.url, options)
   const known: KnownHoldings = { positions: [], orders: [], stops: [] }
-  const commands = contractTrading(1, known)
+  const commands = contractTrading(2, known)
+  // From a whole hour on, so that funding meets the same trading whenever this runs.
+  exchange.pass(HOUR_MS - (BigInt(Date.now()) % HOUR_MS))
   await exchange.submit(setUpContracts())
   for (let sent = 0; sent < COMMANDS; sent += LOOK_EVERY) {
+    exchange.pass(MINUTE_MS)
     await exchange.submit(takeFrom(commands, LOOK_EVERY))
     await look(exchange, known)
   }
@@ -83,6 +86,7 @@ describe('[P14] the views of contracts follow the log exactly', () => {
         'closeShortFee',
         'contractIncome',
         'excessFee',
+        'funding',
         'liquidation',
         'marginAdded',
         'marginProfit',

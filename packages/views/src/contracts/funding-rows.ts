@@ -2,16 +2,18 @@
 
 import { type Column, namesOf, rowsFrom } from '../row-arrays.ts'
 import { inserting, type RowWriter } from '../view-rows.ts'
+import { insertingMarked } from './mark-rows.ts'
 import type { FundingPaymentRow, FundingRow, PremiumRow } from './project-funding.ts'
 import type { PriceCandleRow } from './project-price-candles.ts'
 
-export const fundingRows: RowWriter<FundingRow> = inserting('contract_funding', [
+const FUNDING_COLUMNS: readonly Column<FundingRow>[] = [
   { name: 'market_id', type: 'bigint', of: (row) => row.marketId },
   { name: 'due_ms', type: 'bigint', of: (row) => row.dueMs },
   { name: 'rate_e8', type: 'numeric', of: (row) => row.rateE8 },
   { name: 'average_premium_e8', type: 'numeric', of: (row) => row.averagePremiumE8 },
   { name: 'samples', type: 'bigint', of: (row) => row.samples },
   { name: 'mark', type: 'numeric', of: (row) => row.mark },
+  { name: 'mark_number', type: 'bigint', of: (row) => row.markNumber },
   { name: 'positions', type: 'bigint', of: (row) => row.positions },
   { name: 'paid', type: 'numeric', of: (row) => row.paid },
   { name: 'insured', type: 'numeric', of: (row) => row.insured },
@@ -20,7 +22,9 @@ export const fundingRows: RowWriter<FundingRow> = inserting('contract_funding', 
   { name: 'next_funding_ms', type: 'bigint', of: (row) => row.nextFundingMs },
   { name: 'time_ms', type: 'bigint', of: (row) => row.timeMs },
   { name: 'number', type: 'bigint', of: (row) => row.number },
-])
+]
+
+export const fundingRows: RowWriter<FundingRow> = insertingMarked('contract_funding', FUNDING_COLUMNS)
 
 export const premiumRows: RowWriter<PremiumRow> = inserting('contract_premiums', [
   { name: 'market_id', type: 'bigint', of: (row) => row.marketId },
@@ -41,7 +45,10 @@ export const fundingPaymentRows: RowWriter<FundingPaymentRow> = inserting('contr
   { name: 'margin_mode', type: 'text', of: (row) => row.marginMode },
   { name: 'rate_e8', type: 'numeric', of: (row) => row.rateE8 },
   { name: 'mark', type: 'numeric', of: (row) => row.mark },
+  { name: 'leverage', type: 'bigint', of: (row) => row.leverage },
   { name: 'lots', type: 'numeric', of: (row) => row.lots },
+  { name: 'entry_value', type: 'numeric', of: (row) => row.entryValue },
+  { name: 'margin', type: 'numeric', of: (row) => row.margin },
   { name: 'value', type: 'numeric', of: (row) => row.value },
   { name: 'due', type: 'numeric', of: (row) => row.due },
   { name: 'amount', type: 'numeric', of: (row) => row.amount },

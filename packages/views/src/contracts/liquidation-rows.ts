@@ -1,8 +1,9 @@
 // How liquidations, deleveragings and the insurance fund lie in their tables: the columns, and the statements that write
 // them.
 
-import { type Column, namesOf, rowsFrom } from '../row-arrays.ts'
+import type { Column } from '../row-arrays.ts'
 import { inserting, type RowWriter } from '../view-rows.ts'
+import { insertingMarked } from './mark-rows.ts'
 import type { InsuranceRow } from './project-insurance.ts'
 import type { DeleveragingRow, LiquidatedPositionRow, LiquidationRow } from './project-liquidations.ts'
 
@@ -45,18 +46,10 @@ const LIQUIDATED_COLUMNS: readonly Column<LiquidatedPositionRow>[] = [
   { name: 'number', type: 'bigint', of: (row) => row.number },
 ]
 
-/** A mark that was made before these rows' outcomes is the latest that the views know, and must still be that. */
-export const liquidatedPositionRows: RowWriter<LiquidatedPositionRow> = {
-  columns: LIQUIDATED_COLUMNS,
-  statement: {
-    name: 'insert contract_liquidated_positions',
-    text: `INSERT INTO contract_liquidated_positions (${namesOf(LIQUIDATED_COLUMNS)})
-      SELECT ${LIQUIDATED_COLUMNS.map(({ name }) =>
-        name === 'mark_number' ? 'coalesce(r.mark_number, m.number)' : `r.${name}`,
-      ).join(', ')}
-      FROM ${rowsFrom(LIQUIDATED_COLUMNS, 'r')} LEFT JOIN contract_marks m ON m.market_id = r.market_id`,
-  },
-}
+export const liquidatedPositionRows: RowWriter<LiquidatedPositionRow> = insertingMarked(
+  'contract_liquidated_positions',
+  LIQUIDATED_COLUMNS,
+)
 
 export const deleveragingRows: RowWriter<DeleveragingRow> = inserting('contract_deleveragings', [
   { name: 'trade_id', type: 'bigint', of: (row) => row.tradeId },

@@ -38,6 +38,21 @@ export const evidenceRows: RowWriter<MarkRow> = {
   },
 }
 
+/** A mark that was made before the rows' outcomes is the latest that the views know, and must still be that. */
+export function insertingMarked<Row>(table: string, columns: readonly Column<Row>[]): RowWriter<Row> {
+  const values = columns.map(({ name }) =>
+    name === 'mark_number' ? 'coalesce(r.mark_number, m.number)' : `r.${name}`,
+  )
+  return {
+    columns,
+    statement: {
+      name: `insert ${table}`,
+      text: `INSERT INTO ${table} (${namesOf(columns)}) SELECT ${values.join(', ')}
+        FROM ${rowsFrom(columns, 'r')} LEFT JOIN contract_marks m ON m.market_id = r.market_id`,
+    },
+  }
+}
+
 const OLDER_COLUMNS: readonly Column<MarketId>[] = [
   { name: 'market_id', type: 'bigint', of: (marketId) => marketId },
 ]

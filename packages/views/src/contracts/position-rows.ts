@@ -3,7 +3,7 @@
 
 import { type Column, namesOf, rowsFrom } from '../row-arrays.ts'
 import { inserting, type RowWriter } from '../view-rows.ts'
-import type { MarginRow, OffsetRow, PositionRow } from './project-positions.ts'
+import type { OffsetRow, PositionRow } from './project-positions.ts'
 import type { StopProgress, StopRow } from './project-stops.ts'
 
 export const POSITION_COLUMNS: readonly Column<PositionRow>[] = [
@@ -66,22 +66,6 @@ export const positionChanges: RowWriter<PositionRow> = {
         closed_ms = c.closed_ms,
         updated_number = c.updated_number
       FROM ${rowsFrom(POSITION_COLUMNS, 'c')}
-      WHERE p.position_id = c.position_id AND p.closed_ms IS NULL`,
-  },
-}
-
-const MARGIN_COLUMNS: readonly Column<MarginRow>[] = [
-  { name: 'position_id', type: 'bigint', of: (change) => change.positionId },
-  { name: 'margin', type: 'numeric', of: (change) => change.margin },
-  { name: 'updated_number', type: 'bigint', of: (change) => change.updatedNumber },
-]
-
-export const marginChanges: RowWriter<MarginRow> = {
-  columns: MARGIN_COLUMNS,
-  statement: {
-    name: 'change margins',
-    text: `UPDATE contract_positions p SET margin = c.margin, updated_number = c.updated_number
-      FROM ${rowsFrom(MARGIN_COLUMNS, 'c')}
       WHERE p.position_id = c.position_id AND p.closed_ms IS NULL`,
   },
 }

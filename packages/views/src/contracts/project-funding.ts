@@ -1,6 +1,7 @@
 // Funding: outcomes in; settlements, the minutes that made their rates, and what customers' positions paid or received out.
 
 import type {
+  Amount,
   CommandNumber,
   Direction,
   EventOf,
@@ -19,6 +20,8 @@ import type { Houses } from '../project-accounts.ts'
 type Settled = EventOf<'FundingSettled'>
 
 export interface FundingRow extends Omit<Settled, 'type' | 'postings'> {
+  /** The command that made the mark; none when that is older than the outcomes. */
+  readonly markNumber: CommandNumber | undefined
   readonly timeMs: TimeMs
   readonly number: CommandNumber
 }
@@ -41,7 +44,11 @@ export interface FundingPaymentRow extends Omit<Moved, 'type' | 'postings' | 'po
   readonly marketId: MarketId
   readonly direction: Direction
   readonly marginMode: MarginMode
+  /** As it was left. */
+  readonly leverage: number
   readonly lots: Lots
+  readonly entryValue: Amount
+  readonly margin: Amount
   readonly timeMs: TimeMs
   readonly number: CommandNumber
 }
@@ -56,11 +63,15 @@ export function projectFunding(outcomes: readonly Outcome[], houses: Houses): Fu
   const settlements: FundingRow[] = []
   const premiums: PremiumRow[] = []
   const payments: FundingPaymentRow[] = []
+  const marks = new Map<MarketId, CommandNumber>()
   for (const { number, timeMs, events } of outcomes) {
     for (const event of events) {
-      if (event.type === 'FundingSettled') settlements.push({ ...event, timeMs, number })
-      else if (event.type === 'MarkPriced' && event.premiumE8 !== undefined) {
+      if (event.type === 'FundingSettled') {
+        settlements.push({ ...event, markNumber: marks.get(event.marketId), timeMs, number })
+      } else if (event.type === 'MarkPriced') {
         const { marketId, premiumE8, mark, index, indexSequence } = event
+        marks.set(marketId, number)
+        if (premiumE8 === undefined) continue
         premiums.push({ marketId, timeMs, number, premiumE8, mark, index, indexSequence })
       } else if (event.type === 'FundingMoved' && !houses.has(event.position.userId)) {
         payments.push(paymentOf(event, { timeMs, number }))
@@ -72,14 +83,17 @@ export function projectFunding(outcomes: readonly Outcome[], houses: Houses): Fu
 
 function paymentOf(event: Moved, moment: Pick<Outcome, 'number' | 'timeMs'>): FundingPaymentRow {
   const { position, dueMs, rateE8, mark, value, due, amount } = event
-  const { positionId, userId, marketId, direction, marginMode, lots } = position
+  const { positionId, userId, marketId, direction, marginMode, leverage, lots, entryValue, margin } = position
   return {
     positionId,
     userId,
     marketId,
     direction,
     marginMode,
+    leverage,
     lots,
+    entryValue,
+    margin,
     dueMs,
     rateE8,
     mark,

@@ -11,8 +11,10 @@ import {
   INSURANCE,
   liquidationSteps,
   lotsOf,
+  marginDrawn,
   marked,
   moves,
+  offsetRealised,
   PERP,
   party,
   ticked,
@@ -89,6 +91,17 @@ describe('[rulebook 2.7] liquidations', () => {
       'LiquidationEnded',
     ])
     expect(events[3]).toEqual({ ...trade, postings: [] })
+  })
+
+  test('what the account gave from its other positions is kept, what others gave from theirs is not', () => {
+    const gained = offsetRealised(aPosition(2, ALICE), 8n)
+    const drawn = marginDrawn(aPosition(2, ALICE), 12n)
+    const anothers = [offsetRealised(aPosition(4, BOB), 8n), marginDrawn(aPosition(4, BOB), 12n)]
+    const story = [begun(), stepped(100), gained, drawn, ...anothers, trade, ended()]
+    const { liquidations } = projectLiquidations([outcomeOf(12, story)])
+    const events = decode(liquidationEvents, Buffer.from(liquidations[0]?.events ?? '', 'hex'))
+    const bare = [gained, drawn, trade].map((event) => ({ ...event, postings: [] }))
+    expect(events).toEqual([begun(), stepped(100), ...bare, ended()])
   })
 
   test('a deleveraging is told from the side of the winner', () => {

@@ -150,6 +150,8 @@ class LiquidationUnderway {
         return true
       case 'OffsetRealised':
         return event.position.userId === this.begun.userId
+      case 'MarginMoved':
+        return event.position.userId === this.begun.userId && event.direction === 'remove'
       case 'ContractTraded':
         return event.maker.userId === this.begun.userId || event.taker.userId === this.begun.userId
       case 'ContractOrderClosed':

@@ -1,4 +1,4 @@
-import { type Amount, type Event, marginAccount, type PositionId, systemAccount } from '@candor/contract'
+import type { Amount, Event, PositionId } from '@candor/contract'
 import { describe, expect, test } from 'vitest'
 import { ALICE, BOB, HOUSES, MAKER, MARCH, outcomeOf } from '../outcomes-suite.ts'
 import {
@@ -10,8 +10,7 @@ import {
   fundingMoved,
   liquidationSteps,
   lotsOf,
-  moves,
-  PERP,
+  marginDrawn,
   party,
 } from './contract-outcomes-suite.ts'
 import { projectContractFills } from './project-contract-fills.ts'
@@ -108,16 +107,11 @@ describe('positions', () => {
   })
 
   test('funding that is paid from the margin of another position leaves that one with less', () => {
-    const pool = systemAccount('funding_pool', PERP)
-    const [line] = moves([marginAccount(ALICE, id(2)), pool, 4n])
-    const taken = { ...(line as NonNullable<typeof line>), fromAfter: 96n as Amount }
-    const moved = fundingMoved(aPosition(1, ALICE, { funding: -4n as Amount }), -4n, [taken])
-    const alone = projectPositions([outcomeOf(8, [moved])], HOUSES)
-    expect([...alone.margins.values()]).toEqual([{ positionId: 2, margin: 96n, updatedNumber: 8 }])
-    expect(alone.changed.get(id(1))?.position.funding).toBe(-4n)
-    const known = projectPositions([outcomeOf(8, [fundingMoved(aPosition(2, ALICE), 3n), moved])], HOUSES)
-    expect(known.margins.size).toBe(0)
-    expect(known.changed.get(id(2))?.position.margin).toBe(96n)
+    const drawn = marginDrawn(aPosition(2, ALICE, { margin: 96n as Amount }), 4n)
+    const moved = fundingMoved(aPosition(1, ALICE, { funding: -4n as Amount }), -4n)
+    const { changed: later } = projectPositions([outcomeOf(8, [drawn, moved])], HOUSES)
+    expect(later.get(id(2))).toMatchObject({ position: { margin: 96n }, updatedNumber: 8 })
+    expect(later.get(id(1))?.position).toMatchObject({ margin: 300n, funding: -4n })
   })
 
   test("the house's positions and fills are not kept, only the customer's side of a trade", () => {

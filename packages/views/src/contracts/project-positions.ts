@@ -40,13 +40,6 @@ export interface PositionRow {
   updatedNumber: CommandNumber
 }
 
-/** What is left of a position's margin, when that alone is told. */
-export interface MarginRow {
-  readonly positionId: PositionId
-  readonly margin: Amount
-  readonly updatedNumber: CommandNumber
-}
-
 /** A gain realised at mark, without closing the position. */
 export interface OffsetRow {
   readonly number: CommandNumber
@@ -62,7 +55,6 @@ export interface PositionChanges {
   readonly opened: ReadonlyMap<PositionId, PositionRow>
   /** What came on top, for positions opened before. */
   readonly changed: ReadonlyMap<PositionId, PositionRow>
-  readonly margins: ReadonlyMap<PositionId, MarginRow>
   readonly offsets: readonly OffsetRow[]
 }
 
@@ -73,7 +65,6 @@ export function projectPositions(outcomes: readonly Outcome[], houses: Houses): 
     for (const event of events) {
       for (const move of moves.of(event)) positions.move(move, number, timeMs)
       for (const position of leftBy(event)) positions.leave(position, number)
-      if (event.type === 'FundingMoved') positions.pay(event, number)
       if (event.type === 'OffsetRealised') positions.offset(event, number, timeMs)
     }
   }
@@ -99,7 +90,6 @@ function leftBy(event: Event): readonly PositionView[] {
 class PositionProjection implements PositionChanges {
   readonly opened = new Map<PositionId, PositionRow>()
   readonly changed = new Map<PositionId, PositionRow>()
-  readonly margins = new Map<PositionId, MarginRow>()
   readonly offsets: OffsetRow[] = []
   private readonly houses: Houses
 
@@ -135,7 +125,6 @@ class PositionProjection implements PositionChanges {
     const known = this.opened.get(position.positionId) ?? this.changed.get(position.positionId)
     const row = known ?? untouched(position, { number, openOrderId: undefined })
     if (known === undefined) this.changed.set(position.positionId, row)
-    this.margins.delete(position.positionId)
     row.position = position
     row.maxLots = maxOf(row.maxLots, position.lots)
     row.updatedNumber = number
@@ -147,18 +136,6 @@ class PositionProjection implements PositionChanges {
     const before = this.offsets.at(-1)
     const place = before?.number === number ? before.place + 1 : 0
     this.offsets.push({ number, place, position, mark, amount, timeMs })
-  }
-
-  /** What a cross account pays may come out of the margins of its other positions, of which the event tells no more. */
-  pay({ position: { positionId: own }, postings }: EventOf<'FundingMoved'>, number: CommandNumber): void {
-    for (const { from, fromAfter: margin } of postings) {
-      if (from.kind !== 'user' || from.bucket !== 'margin' || from.sub === own) continue
-      if (this.houses.has(from.user)) continue
-      const positionId = from.sub as PositionId
-      const known = this.opened.get(positionId) ?? this.changed.get(positionId)
-      if (known === undefined) this.margins.set(positionId, { positionId, margin, updatedNumber: number })
-      else this.leave({ ...known.position, margin }, number)
-    }
   }
 }
 

@@ -12,7 +12,7 @@ import { fundingMarks, type ViewedMark } from './read-marks.ts'
 
 /** Named by its position and the moment it was due. */
 export type ViewedFundingPayment = FundingPaymentRow
-export type ViewedFunding = FundingRow
+export type ViewedFunding = Omit<FundingRow, 'markNumber'>
 export type ViewedPremium = PremiumRow
 
 export interface FundingFilter extends ContractFilter {
@@ -113,16 +113,17 @@ export async function fundingHistory(
   return { list: rows.map(fundingOf), total }
 }
 
-/** The last so many samples before it: as many as it counted. */
+/** The last so many samples before it: as many as it counted. Its own command may have taken one after it. */
 async function premiumsOf(
   database: Database,
-  { market_id, number, samples }: Selectable<ContractFundingTable>,
+  { market_id, due_ms, number, samples }: Selectable<ContractFundingTable>,
 ): Promise<readonly ViewedPremium[]> {
   const rows = await database
     .selectFrom('contract_premiums')
     .selectAll()
     .where('market_id', '=', market_id)
     .where('number', '<=', number)
+    .where('time_ms', '<=', due_ms)
     .orderBy('time_ms', 'desc')
     .orderBy('number', 'desc')
     .limit(Math.min(samples, VIEW_LIMITS.premiums))
@@ -145,10 +146,13 @@ function paymentOf(row: Selectable<ContractFundingPaymentsTable>): ViewedFunding
     marketId: row.market_id,
     direction: row.direction,
     marginMode: row.margin_mode,
+    leverage: row.leverage,
     dueMs: BigInt(row.due_ms) as TimeMs,
     rateE8: row.rate_e8,
     mark: row.mark,
     lots: row.lots,
+    entryValue: row.entry_value,
+    margin: row.margin,
     value: row.value,
     due: row.due,
     amount: row.amount,

@@ -16,6 +16,7 @@ import {
   type OrderId,
   type PositionChange,
   type PositionId,
+  type PositionView,
   type Price,
   type RateE8,
   type TimeMs,
@@ -121,9 +122,18 @@ export type LiquidationStep =
     }
   | {
       readonly kind: 'offset'
-      readonly positionId: PositionId
+      /** As it was left. */
+      readonly position: PositionView
       readonly marketId: MarketId
       readonly mark: Price
+      readonly amount: Amount
+    }
+  | {
+      /** Margin of another cross position, made available to pay a loss. */
+      readonly kind: 'drawn'
+      /** As it was left. */
+      readonly position: PositionView
+      readonly marketId: MarketId
       readonly amount: Amount
     }
   | {
@@ -197,8 +207,11 @@ function stepOf(event: Event, userId: UserId): LiquidationStep | undefined {
     }
     case 'OffsetRealised': {
       const { position, mark, amount } = event
-      const { positionId, marketId } = position
-      return { kind: 'offset', positionId, marketId, mark, amount }
+      return { kind: 'offset', position, marketId: position.marketId, mark, amount }
+    }
+    case 'MarginMoved': {
+      const { position, amount } = event
+      return { kind: 'drawn', position, marketId: position.marketId, amount }
     }
     case 'PositionsNetted': {
       const { marketId, mark, lots, long, short } = event

@@ -40,16 +40,16 @@ export async function liquidationMarks(
   return viewed(database, rows, number)
 }
 
-/** Funding is settled by the command that made the mark. */
+/** None when it was settled without a mark, or the views have lost it. */
 export async function fundingMarks(
   database: Database,
-  { market_id, number }: Pick<Selectable<ContractFundingTable>, 'market_id' | 'number'>,
+  { market_id, mark_number, number }: Selectable<ContractFundingTable>,
 ): Promise<readonly ViewedMark[]> {
   const rows = await database
     .selectFrom('mark_evidence')
     .selectAll()
     .where('market_id', '=', market_id)
-    .where('number', '=', number)
+    .where('number', '=', mark_number)
     .execute()
   return viewed(database, rows, number)
 }
@@ -71,6 +71,7 @@ async function viewed(
   return marks
 }
 
+/** Those in force when the command began: whoever changes them does so after all that time has brought. */
 async function parametersAt(
   database: Database,
   marketId: MarketId,
@@ -80,7 +81,7 @@ async function parametersAt(
     .selectFrom('contract_parameters')
     .select('parameters')
     .where('market_id', '=', marketId)
-    .where('number', '<=', number)
+    .where('number', '<', number)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()

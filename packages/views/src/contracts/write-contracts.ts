@@ -13,14 +13,7 @@ import {
   liquidationRows,
 } from './liquidation-rows.ts'
 import { evidenceRows, markRows, olderEvidence, parameterRows } from './mark-rows.ts'
-import {
-  marginChanges,
-  offsetRows,
-  positionChanges,
-  positionRows,
-  stopChanges,
-  stopRows,
-} from './position-rows.ts'
+import { offsetRows, positionChanges, positionRows, stopChanges, stopRows } from './position-rows.ts'
 import type { ContractChanges } from './project-contracts.ts'
 
 export async function writeContracts(connection: ViewConnection, changes: ContractChanges): Promise<void> {
@@ -39,11 +32,6 @@ export async function writeContracts(connection: ViewConnection, changes: Contra
     rows: [...positions.changed.values()],
     expected: positions.changed.size,
   })
-  await change(connection, marginChanges, {
-    what: 'positions',
-    rows: [...positions.margins.values()],
-    expected: positions.margins.size,
-  })
   await writeRows(connection, offsetRows, positions.offsets)
   await writeRows(connection, stopRows, [...stops.armed.values()])
   await change(connection, stopChanges, {
@@ -51,11 +39,11 @@ export async function writeContracts(connection: ViewConnection, changes: Contra
     rows: [...stops.changed.values()],
     expected: stops.changed.size,
   })
-  await writeRows(connection, fundingRows, funding.settlements)
   await writeRows(connection, premiumRows, funding.premiums)
   await writeRows(connection, fundingPaymentRows, funding.payments)
   await writeRows(connection, liquidationRows, liquidations.liquidations)
-  // Both look at the marks from before these outcomes: the new ones come after.
+  // These look at the marks from before these outcomes: the new ones come after.
+  await writeRows(connection, fundingRows, funding.settlements)
   await writeRows(connection, liquidatedPositionRows, liquidations.positions)
   await writeRows(connection, olderEvidence, [...marks.olderEvidence])
   await writeRows(connection, deleveragingRows, liquidations.deleveragings)
