@@ -6,7 +6,7 @@ import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
 
 /** Our packages do nothing when they are loaded, so what is not used of them, above all schemas, stays behind. */
-const PURE_SOURCE = /\/packages\/(?:contract|api|client)\/src\//
+const PURE_SOURCE = /\/packages\/(?:contract|api|client|proof)\/src\//
 
 /** These change seldom: browsers keep them over many versions of the site. */
 const LIBRARIES =

@@ -34,10 +34,14 @@ export const PUBLIC_PAGES: readonly Page[] = [
   { path: '/optional', texts: 'markets', load: () => import('./features/markets/watch-list-page.tsx') },
   {
     path: '/currencyTransaction',
-    texts: 'spot',
+    texts: ['spot', 'terminal'],
     load: () => import('./features/spot-terminal/spot-terminal-page.tsx'),
   },
-  { path: '/contractTransaction' },
+  {
+    path: '/contractTransaction',
+    texts: ['perpetual', 'terminal'],
+    load: () => import('./features/contract-terminal/contract-terminal-page.tsx'),
+  },
   { path: '/secondContract' },
   { path: '/robot' },
   { path: '/financial' },
@@ -59,10 +63,9 @@ export const PUBLIC_PAGES: readonly Page[] = [
   { path: '/userAgreement' },
   { path: '/feedback' },
   { path: '/service' },
-  // Its list of snapshots has the line of the user centre below it.
   {
     path: '/fairness',
-    texts: ['fairness', 'account'],
+    texts: ['fairness', 'tables'],
     load: () => import('./features/fairness/fairness-page.tsx'),
   },
 ]
@@ -71,7 +74,7 @@ export const PUBLIC_PAGES: readonly Page[] = [
 export const USER_PAGES: readonly Page[] = [
   {
     path: '/accountSet',
-    texts: ['account', 'fields'],
+    texts: ['account', 'fields', 'tables'],
     load: () => import('./features/account/account-layout.tsx'),
     children: [
       { path: '', texts: 'account', load: () => import('./features/account/overview-page.tsx') },
@@ -91,23 +94,26 @@ export const USER_PAGES: readonly Page[] = [
   },
   {
     path: '/recharge',
-    texts: ['recharge', 'records', 'account'],
+    texts: ['recharge', 'records', 'tables'],
     load: () => import('./features/recharge/recharge-page.tsx'),
   },
   {
     path: '/withdrawal',
-    texts: ['withdrawal', 'records', 'account'],
+    texts: ['withdrawal', 'records', 'tables'],
     load: () => import('./features/withdrawal/withdrawal-page.tsx'),
   },
   { path: '/transfer', texts: 'transfer', load: () => import('./features/transfer/transfer-page.tsx') },
   {
     path: '/assetRecords',
-    texts: ['records', 'transfer', 'account'],
+    texts: ['records', 'transfer', 'tables'],
     load: () => import('./features/records/records-page.tsx'),
   },
-  // The line below a list of orders is that of the user centre, and so are its words.
-  { path: '/commin', texts: ['orders', 'account'], load: () => import('./features/orders/orders-page.tsx') },
-  { path: '/contract' },
+  { path: '/commin', texts: ['orders', 'tables'], load: () => import('./features/orders/orders-page.tsx') },
+  {
+    path: '/contract',
+    texts: ['contracts', 'tables'],
+    load: () => import('./features/contracts/contract-page.tsx'),
+  },
   { path: '/financialRecords' },
   { path: '/defiConfirm' },
   { path: '/myMining' },

@@ -28,3 +28,22 @@ export function sumDecimals(texts: readonly string[]): string {
     SCALE,
   )
 }
+
+/** `0.01` allows two. */
+export function decimalsOf(step: string): number {
+  return step.split('.')[1]?.length ?? 0
+}
+
+const E8_SCALE = 8
+
+/** In units of 10^-8, as formulas want amounts, prices and rates. What has more decimals is a bug of the caller. */
+export function e8Of(text: string): bigint {
+  const isNegative = text.startsWith('-')
+  const units = parseDecimal(isNegative ? text.slice(1) : text, E8_SCALE)
+  if (units === undefined) throw new Error('not a decimal number of eight decimals')
+  return isNegative ? -units : units
+}
+
+export function textOfE8(units: bigint): string {
+  return formatDecimal(units, E8_SCALE)
+}

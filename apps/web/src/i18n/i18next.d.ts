@@ -3,6 +3,7 @@
 import 'i18next'
 import type account from '../locales/en/account.json'
 import type assets from '../locales/en/assets.json'
+import type contracts from '../locales/en/contracts.json'
 import type fairness from '../locales/en/fairness.json'
 import type fees from '../locales/en/fees.json'
 import type fields from '../locales/en/fields.json'
@@ -10,10 +11,13 @@ import type home from '../locales/en/home.json'
 import type login from '../locales/en/login.json'
 import type markets from '../locales/en/markets.json'
 import type orders from '../locales/en/orders.json'
+import type perpetual from '../locales/en/perpetual.json'
 import type recharge from '../locales/en/recharge.json'
 import type records from '../locales/en/records.json'
 import type shell from '../locales/en/shell.json'
 import type spot from '../locales/en/spot.json'
+import type tables from '../locales/en/tables.json'
+import type terminal from '../locales/en/terminal.json'
 import type transfer from '../locales/en/transfer.json'
 import type withdrawal from '../locales/en/withdrawal.json'
 
@@ -23,6 +27,7 @@ declare module 'i18next' {
     resources: {
       account: typeof account
       assets: typeof assets
+      contracts: typeof contracts
       fairness: typeof fairness
       fees: typeof fees
       fields: typeof fields
@@ -30,10 +35,13 @@ declare module 'i18next' {
       login: typeof login
       markets: typeof markets
       orders: typeof orders
+      perpetual: typeof perpetual
       recharge: typeof recharge
       records: typeof records
       shell: typeof shell
       spot: typeof spot
+      terminal: typeof terminal
+      tables: typeof tables
       transfer: typeof transfer
       withdrawal: typeof withdrawal
     }

@@ -52,7 +52,7 @@ export interface Balances {
   readonly balances: ReadonlyMap<string, Balance>
 }
 
-const balances = new TopicStore<Balances>('balances', {
+export const balancesStore = new TopicStore<Balances>('balances', {
   initial: { isKnown: false, balances: new Map() },
   snapshot: (data) => ({ isKnown: true, balances: byPurse(new Map(), data as Balance[]) }),
   delta: (state, data) => ({ isKnown: true, balances: byPurse(new Map(state.balances), data as Balance[]) }),
@@ -67,7 +67,7 @@ function byPurse(known: Map<string, Balance>, list: readonly Balance[]): Readonl
 useAppState.subscribe((state, before) => {
   if (state.token === before.token) return
   orders.forget()
-  balances.forget()
+  balancesStore.forget()
 })
 
 export function useOpenOrders(): OpenOrders {
@@ -75,7 +75,7 @@ export function useOpenOrders(): OpenOrders {
 }
 
 export function useBalances(): Balances {
-  return useSyncExternalStore(balances.subscribe, balances.getState)
+  return useSyncExternalStore(balancesStore.subscribe, balancesStore.getState)
 }
 
 const fillListeners = new Set<(fills: readonly Fill[]) => void>()

@@ -44,6 +44,11 @@ export class TopicStore<S> {
     this.turn(this.reducer.initial)
   }
 
+  /** Takes in what came another way than by the topic. */
+  change(act: (state: S) => S): void {
+    this.turn(act(this.state))
+  }
+
   private listen(): void {
     if (this.leave !== undefined) return
     live.start()

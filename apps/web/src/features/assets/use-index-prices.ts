@@ -1,7 +1,7 @@
 // Index prices of several coins in USDT, live, told together a few times a second at most.
 
 import { useEffect, useState } from 'react'
-import { indexPriceStore } from '../spot-terminal/market/index-price.ts'
+import { indexPriceStore } from '../terminal/market/index-price.ts'
 
 /** By coin. */
 export type IndexPrices = ReadonlyMap<string, string>

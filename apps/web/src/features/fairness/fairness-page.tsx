@@ -1,13 +1,14 @@
 // How what is owed can be checked, by anybody: the user's own proof or the worked example, the tree, every published
-// snapshot, and what all this cannot prove.
+// snapshot, the insurance fund of the contracts, and what all this cannot prove.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/call-query.ts'
 import { useAppState } from '../../state/app-state.ts'
-import { usePage } from '../account/paging/use-page.ts'
+import { usePage } from '../tables/paging/use-page.ts'
 import { ExampleProof } from './example-proof.tsx'
 import classes from './fairness-page.module.css'
+import { InsurancePanel } from './insurance-panel.tsx'
 import { OwnProof } from './own-proof.tsx'
 import { SnapshotsPanel } from './snapshots-panel.tsx'
 import { TreeDrawing } from './tree-drawing.tsx'
@@ -37,6 +38,7 @@ export default function FairnessPage() {
         <TreeDrawing />
       </div>
       <SnapshotsPanel query={query} pages={pages} />
+      <InsurancePanel />
       <section className={classes.limits}>
         <h2>{t('limits.title')}</h2>
         <ul>

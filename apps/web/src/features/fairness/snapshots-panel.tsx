@@ -8,10 +8,11 @@ import { formatAmount, formatCount } from '../../format/number.ts'
 import { formatTime } from '../../format/time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../account/loaded.tsx'
-import { Pager } from '../account/paging/pager.tsx'
-import type { PageState } from '../account/paging/use-page.ts'
 import { ProductPanel } from '../assets/product-panel.tsx'
 import { ShortHash } from '../records/short-hash.tsx'
+import { Pager } from '../tables/paging/pager.tsx'
+import type { PageState } from '../tables/paging/use-page.ts'
+import table from '../tables/table.module.css'
 import { Check } from './proof-view.tsx'
 import { checkChain, type Snapshot } from './snapshot-chain.ts'
 import classes from './snapshots-panel.module.css'
@@ -89,7 +90,7 @@ function Published({ snapshot, isOpen }: { readonly snapshot: Snapshot; readonly
         {t('snapshots.hash')} <ShortHash hash={snapshot.hash} /> {t('snapshots.previous')}{' '}
         <ShortHash hash={snapshot.previous} />
       </p>
-      <table className={classes.table}>
+      <table className={table.table} data-dense>
         <thead>
           <tr>
             <th>{t('column.asset')}</th>

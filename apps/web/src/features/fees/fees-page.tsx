@@ -76,7 +76,7 @@ function Levels({ levels }: { readonly levels: readonly FeeLevel[] }) {
       </div>
       {product === 'contract' ? (
         <div className={classes.note}>
-          <Note>{t('table.notOpen')}</Note>
+          <Note>{t('table.contractNote')}</Note>
         </div>
       ) : null}
       <FeeLadder levels={levels} product={product} />

@@ -22,11 +22,10 @@ import { SectionHead } from './section-head.tsx'
 type Name = 'spot' | 'contract' | 'second' | 'financial' | 'mining' | 'robot'
 
 const LATER: readonly {
-  readonly name: Exclude<Name, 'spot'>
+  readonly name: Exclude<Name, 'spot' | 'contract'>
   readonly icon: TablerIcon
   readonly path: string
 }[] = [
-  { name: 'contract', icon: IconStack2, path: '/contractTransaction' },
   { name: 'second', icon: IconClock, path: '/secondContract' },
   { name: 'financial', icon: IconCoins, path: '/financial' },
   { name: 'mining', icon: IconPick, path: '/defiFinancial' },
@@ -40,6 +39,7 @@ export function Products({ symbol }: { readonly symbol: string | undefined }) {
       <SectionHead title={t('products.title')} text={t('products.text')} />
       <div className={classes.cards}>
         <Spot symbol={symbol} />
+        <Contracts />
         {LATER.map(({ name, icon: Icon, path }) => (
           <article key={name} className={classes.card}>
             <h3>
@@ -53,6 +53,34 @@ export function Products({ symbol }: { readonly symbol: string | undefined }) {
         ))}
       </div>
     </section>
+  )
+}
+
+/** Open where a contract is listed. */
+function Contracts() {
+  const { t } = useTranslation('home')
+  const { data: contracts } = useQuery(callQuery('contracts', { quiet: true }))
+  const [first] = contracts ?? []
+  const most = Math.max(0, ...(contracts ?? []).flatMap(({ tiers }) => tiers.map((tier) => tier.maxLeverage)))
+  return (
+    <article className={classes.card}>
+      <h3>
+        <IconStack2 size={20} stroke={1.6} aria-hidden />
+        <Link
+          to={first === undefined ? '/contractTransaction' : `/contractTransaction?symbol=${first.symbol}`}
+        >
+          {t('products.contract')}
+        </Link>
+        {contracts?.length === 0 ? <Chip>{t('products.notOpen')}</Chip> : null}
+      </h3>
+      <p>{t('products.contractText')}</p>
+      <p className={classes.risk}>{t('products.contractRisk')}</p>
+      {first === undefined ? null : (
+        <p className="num">
+          {t('products.leverage')} {most}×
+        </p>
+      )}
+    </article>
   )
 }
 

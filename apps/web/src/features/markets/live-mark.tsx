@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../format/time.ts'
 import { useLiveState } from '../../live/live-connection.ts'
 import classes from './live-mark.module.css'
-import type { MarketRow } from './market-rows.ts'
 
-export function LiveMark({ rows }: { readonly rows: readonly MarketRow[] }) {
+interface Row {
+  readonly ticker: { readonly time: number } | undefined
+}
+
+export function LiveMark({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTranslation('markets')
   const isLive = useLiveState() === 'open'
   const lastMs = Math.max(0, ...rows.map(({ ticker }) => ticker?.time ?? 0))

@@ -1,7 +1,7 @@
 // Rules and tickers in, one row per market out, with its turnover in USDT so that all can be compared.
 
 import type { Answer } from '@candor/client'
-import { timesDecimal } from '../../format/decimal.ts'
+import { decimalsOf, timesDecimal } from '../../format/decimal.ts'
 import type { Ticker } from '../../live/tickers.ts'
 import { coinName } from './coin-names.ts'
 
@@ -57,9 +57,4 @@ export function marketRows(
         ticker === undefined || rate === undefined ? undefined : timesDecimal(ticker.quoteVolume, rate),
     }
   })
-}
-
-/** `0.01` allows two. */
-function decimalsOf(step: string): number {
-  return step.split('.')[1]?.length ?? 0
 }

@@ -1,22 +1,31 @@
-// The lists of markets, each a page of its own.
+// The lists of markets, each at an address of its own.
 
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { formatCount } from '../../format/number.ts'
 import classes from './market-tabs.module.css'
 
-export function MarketTabs({ watched, all }: { readonly watched: number; readonly all: number }) {
+interface TabsProps {
+  readonly watched: number
+  readonly all: number
+  readonly current: 'watchList' | 'spot' | 'contracts'
+}
+
+export function MarketTabs({ watched, all, current }: TabsProps) {
   const { t } = useTranslation('markets')
+  const tabs = [
+    { name: 'watchList', to: '/optional', count: watched },
+    { name: 'spot', to: '/quotation', count: all },
+    { name: 'contracts', to: '/quotation?tab=contracts', count: undefined },
+  ] as const
   return (
     <nav className={classes.tabs} aria-label={t('tabs.label')}>
-      <NavLink to="/optional">
-        {t('tabs.watchList')}
-        <span className="num">{formatCount(watched)}</span>
-      </NavLink>
-      <NavLink to="/quotation">
-        {t('tabs.spot')}
-        <span className="num">{formatCount(all)}</span>
-      </NavLink>
+      {tabs.map(({ name, to, count }) => (
+        <Link key={name} to={to} aria-current={name === current ? 'page' : undefined}>
+          {t(`tabs.${name}`)}
+          {count === undefined ? null : <span className="num">{formatCount(count)}</span>}
+        </Link>
+      ))}
     </nav>
   )
 }

@@ -61,7 +61,11 @@ export function MarketsView({ isWatchList = false }: { readonly isWatchList?: bo
         <LiveMark rows={rows} />
       </header>
       <MarketTotalsPanels rows={rows} isLoading={isLoading} />
-      <MarketTabs watched={rows.filter(({ symbol }) => list.includes(symbol)).length} all={rows.length} />
+      <MarketTabs
+        watched={rows.filter(({ symbol }) => list.includes(symbol)).length}
+        all={rows.length}
+        current={isWatchList ? 'watchList' : 'spot'}
+      />
       <section className={classes.panel} aria-label={t(isWatchList ? 'tabs.watchList' : 'tabs.spot')}>
         <MarketTools filter={filter} quotes={quotesOf(rows)} onChange={setFilter} />
         {content}

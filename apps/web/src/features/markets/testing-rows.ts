@@ -1,5 +1,7 @@
 // Markets for tests, in the shape of the server's answers.
 
+import type { Answer } from '@candor/client'
+import type { ContractTicker } from '../../live/contract-tickers.ts'
 import type { Ticker } from '../../live/tickers.ts'
 import { type MarketRow, marketRows } from './market-rows.ts'
 
@@ -46,4 +48,62 @@ export function testTicker(symbol: string, figures: Partial<Ticker> = {}): Ticke
 
 export function testRows(markets: readonly Market[], tickers: readonly Ticker[]): MarketRow[] {
   return marketRows(markets, (symbol) => tickers.find((ticker) => ticker.symbol === symbol))
+}
+
+export function testContract(fields: Partial<Answer<'contracts'>[number]> = {}): Answer<'contracts'>[number] {
+  return {
+    symbol: 'BTCUSDT',
+    base: 'BTC',
+    quote: 'USDT',
+    status: 'open',
+    multiplier: '0.001',
+    tick: '0.1',
+    markTick: '0.01',
+    maxLots: '1000000',
+    maxOpenOrders: 200,
+    limitBand: '0.05',
+    marketBand: '0.03',
+    makerFee: '0.0002',
+    takerFee: '0.0005',
+    takerRate: '0.0005',
+    liquidationFee: '0.005',
+    volumeWeight: '0.2',
+    impactValue: '10000',
+    fundingHours: 8,
+    nextFundingTime: 1_790_006_400_000,
+    refusesCrossing: true,
+    markMethod: 'basisAverage',
+    selfTrade: 'expireTaker',
+    tiers: [
+      { upTo: '50000', maxLeverage: 100, maintenance: '0.005' },
+      { upTo: '250000', maxLeverage: 50, maintenance: '0.01' },
+    ],
+    ...fields,
+  }
+}
+
+export function testContractTicker(fields: Partial<ContractTicker> = {}): ContractTicker {
+  return {
+    symbol: 'BTCUSDT',
+    last: '30012.5',
+    open: '29800',
+    high: '30100',
+    low: '29700',
+    change: '0.00713087',
+    volume: '120000',
+    quoteVolume: '3601500',
+    bid: '30012.4',
+    bidQuantity: '50',
+    ask: '30012.5',
+    askQuantity: '40',
+    time: 1_790_000_000_000,
+    mark: '30010.11',
+    markTime: 1_790_000_000_000,
+    index: '30009.5',
+    indexTime: 1_790_000_000_000,
+    fundingRate: '0.0001',
+    nextFundingTime: 1_790_006_400_000,
+    openLots: '1500',
+    ...fields,
+  }
 }

@@ -1,35 +1,15 @@
 // Cancels one order, or all of them in one market or everywhere. What the engine answers is final; the list follows by
 // itself.
 
-import { ApiError, newKey } from '@candor/client'
+import { newKey } from '@candor/client'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
+import { useActing } from '../../api/use-acting.ts'
 import type { Order } from '../../live/own.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { notify } from '../../ui/notify.tsx'
 import { pairOf } from './order-words.ts'
-
-/** Runs one act, and knows while it runs. */
-function useActing(): {
-  readonly isActing: boolean
-  readonly run: (act: () => Promise<void>) => Promise<void>
-} {
-  const [isActing, setActing] = useState(false)
-  const run = async (act: () => Promise<void>): Promise<void> => {
-    setActing(true)
-    try {
-      await act()
-    } catch (error) {
-      // What the server refused has been told already.
-      if (!(error instanceof ApiError)) throw error
-    } finally {
-      setActing(false)
-    }
-  }
-  return { isActing, run }
-}
 
 export function CancelOrder({ order: { orderId } }: { readonly order: Order }) {
   const { t } = useTranslation('orders')

@@ -8,13 +8,13 @@ import { formatCount } from '../../format/number.ts'
 import { type Order, useOpenOrders } from '../../live/own.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { pageCount } from '../account/paging/page-numbers.ts'
-import { Pager } from '../account/paging/pager.tsx'
-import { usePage } from '../account/paging/use-page.ts'
+import { ListRemark, ListTools, NothingFits } from '../tables/paged-list.tsx'
+import { pageCount } from '../tables/paging/page-numbers.ts'
+import { Pager } from '../tables/paging/pager.tsx'
+import { usePage } from '../tables/paging/use-page.ts'
 import { CancelAll, CancelOrder } from './cancel-orders.tsx'
 import { fits, isFiltered, NO_FILTER, type OrderFilter } from './order-filter.ts'
 import { OrderFilters } from './order-filters.tsx'
-import classes from './orders-page.module.css'
 import { OrdersTable } from './orders-table.tsx'
 import { useSymbols } from './use-symbols.ts'
 
@@ -29,19 +29,19 @@ export function CurrentOrders({ onOpen }: { readonly onOpen: (order: Order) => v
   const inMarket = all.filter(({ symbol }) => filter.symbol === '' || symbol === filter.symbol)
   return (
     <>
-      <div className={classes.tools}>
+      <ListTools>
         <OrderFilters filter={filter} symbols={useSymbols()} hasRange={false} onChange={setFilter} />
         <CancelAll symbol={filter.symbol} count={filter.symbol === '' ? total : inMarket.length} />
-      </div>
+      </ListTools>
       {isKnown ? (
         <Found orders={all.filter((order) => fits(filter, order))} {...{ filter, setFilter, onOpen }} />
       ) : (
         <SkeletonRows rows={ROWS_EXPECTED} rowHeight={ROW_HEIGHT} />
       )}
       {total > orders.size ? (
-        <p className={classes.remark}>
+        <ListRemark>
           {t('newestOnly', { shown: formatCount(orders.size), total: formatCount(total) })}
-        </p>
+        </ListRemark>
       ) : null}
     </>
   )
@@ -59,14 +59,7 @@ function Found({ orders, filter, setFilter, onOpen }: FoundProps) {
   const state = usePage()
   if (orders.length === 0) {
     return isFiltered(filter) ? (
-      <EmptyState
-        title={t('nothing.fits')}
-        action={
-          <Button size="sm" onClick={() => setFilter(NO_FILTER)}>
-            {t('filter.clear')}
-          </Button>
-        }
-      />
+      <NothingFits onClear={() => setFilter(NO_FILTER)} />
     ) : (
       <EmptyState
         title={t('nothing.current')}

@@ -1,6 +1,5 @@
 // One order with everything that is known of it, and the fills it is made of.
 
-import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,15 +9,15 @@ import { formatAmount, formatCount } from '../../format/number.ts'
 import { formatTime } from '../../format/time.ts'
 import { type Fill, type Order, useNewFills, useOpenOrders } from '../../live/own.ts'
 import { Loaded } from '../account/loaded.tsx'
-import { Pager } from '../account/paging/pager.tsx'
-import { usePage } from '../account/paging/use-page.ts'
+import { Coins } from '../tables/cells.tsx'
+import { DetailDrawer } from '../tables/detail-drawer.tsx'
+import { Pager } from '../tables/paging/pager.tsx'
+import { usePage } from '../tables/paging/use-page.ts'
 import { CancelOrder } from './cancel-orders.tsx'
 import classes from './order-drawer.module.css'
 import { OrderFacts } from './order-facts.tsx'
 import { statusWord } from './order-words.ts'
-import { Coins } from './orders-table.tsx'
 
-const WIDTH = 520
 const ROWS_EXPECTED = 3
 
 interface DrawerProps {
@@ -30,20 +29,13 @@ interface DrawerProps {
 export function OrderDrawer({ opened, onClose }: DrawerProps) {
   const { t } = useTranslation('orders')
   return (
-    <Drawer
-      opened={opened !== undefined}
-      onClose={onClose}
-      position="right"
-      size={WIDTH}
-      padding={24}
+    <DetailDrawer
+      isOpen={opened !== undefined}
       title={t('detail.title', { number: opened?.orderId ?? '' })}
-      closeButtonProps={{ 'aria-label': t('detail.close') }}
-      overlayProps={{ backgroundOpacity: 0.6 }}
-      transitionProps={{ duration: 0 }}
-      classNames={{ content: classes.drawer, header: classes.header, title: classes.title }}
+      onClose={onClose}
     >
       {opened === undefined ? null : <Details key={opened.orderId} opened={opened} />}
-    </Drawer>
+    </DetailDrawer>
   )
 }
 

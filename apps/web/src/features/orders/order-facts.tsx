@@ -1,15 +1,13 @@
 // Every field of an order by its name. What an order does not have is left out, except what the product always shows.
 
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../format/number.ts'
 import { formatTime } from '../../format/time.ts'
 import type { Order } from '../../live/own.ts'
-import classes from './order-facts.module.css'
+import { Coins, NOTHING } from '../tables/cells.tsx'
+import { Fact, Facts } from '../tables/facts.tsx'
 import { coinsOf, entrustedTotal, pairOf } from './order-words.ts'
-import { Coins, Status } from './orders-table.tsx'
-
-const NOTHING = '–'
+import { Status } from './orders-table.tsx'
 
 export function OrderFacts({ order }: { readonly order: Order }) {
   const { t } = useTranslation('orders')
@@ -17,7 +15,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
   const total = entrustedTotal(order)
   const isCancelled = order.status === 'cancelled'
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact name={t('field.pair')}>{pairOf(order.symbol)}</Fact>
       <Fact name={t('field.side')}>
         <span className={order.side === 'buy' ? 'up' : 'down'}>{t(`side.${order.side}`)}</span>
@@ -67,15 +65,6 @@ export function OrderFacts({ order }: { readonly order: Order }) {
           <span className="mono">{order.clientOrderId}</span>
         </Fact>
       )}
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
+    </Facts>
   )
 }

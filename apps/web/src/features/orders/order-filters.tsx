@@ -1,11 +1,11 @@
 // The controls that narrow a list of orders: pair, side, type and, for ended ones, the time.
 
 import { ORDER_TYPES, SIDES } from '@candor/contract'
-import { Button, Input } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../ui/choice.tsx'
-import { isBackwards, isFiltered, NO_FILTER, type OrderFilter, RANGES, type Range } from './order-filter.ts'
-import classes from './order-filters.module.css'
+import { Filters } from '../tables/filters.tsx'
+import { TimeRange } from '../tables/time-range.tsx'
+import { isFiltered, NO_FILTER, type OrderFilter } from './order-filter.ts'
 import { pairOf } from './order-words.ts'
 
 interface FiltersProps {
@@ -18,7 +18,7 @@ interface FiltersProps {
 export function OrderFilters({ filter, symbols, hasRange, onChange }: FiltersProps) {
   const { t } = useTranslation('orders')
   return (
-    <div className={classes.filters} role="group" aria-label={t('filter.label')}>
+    <Filters isFiltered={isFiltered(filter)} onClear={() => onChange(NO_FILTER)}>
       <Choice
         label={t('field.pair')}
         value={filter.symbol}
@@ -40,49 +40,9 @@ export function OrderFilters({ filter, symbols, hasRange, onChange }: FiltersPro
           ...ORDER_TYPES.map((type) => [type, t(`type.${type}`)] as const),
         ]}
       />
-      {hasRange ? <TimeRange filter={filter} onChange={onChange} /> : null}
-      {isFiltered(filter) ? (
-        <Button variant="subtle" onClick={() => onChange(NO_FILTER)}>
-          {t('filter.clear')}
-        </Button>
+      {hasRange ? (
+        <TimeRange period={filter.period} onChange={(period) => onChange({ ...filter, period })} />
       ) : null}
-    </div>
-  )
-}
-
-function TimeRange({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onChange'>) {
-  const { t } = useTranslation('orders')
-  return (
-    <>
-      <Choice<Range>
-        label={t('filter.range')}
-        value={filter.range}
-        onChoose={(range) => onChange({ ...filter, range, chosenMs: Date.now() })}
-        options={RANGES.map((range) => [range, t(`range.${range}`)])}
-      />
-      {filter.range === 'custom' ? (
-        <>
-          <Input
-            type="date"
-            aria-label={t('filter.firstDay')}
-            value={filter.firstDay}
-            onChange={({ currentTarget }) => onChange({ ...filter, firstDay: currentTarget.value })}
-          />
-          <Input
-            type="date"
-            aria-label={t('filter.lastDay')}
-            aria-describedby={isBackwards(filter) ? 'backwards' : undefined}
-            error={isBackwards(filter)}
-            value={filter.lastDay}
-            onChange={({ currentTarget }) => onChange({ ...filter, lastDay: currentTarget.value })}
-          />
-          {isBackwards(filter) ? (
-            <span id="backwards" className={classes.wrong} role="alert">
-              {t('filter.backwards')}
-            </span>
-          ) : null}
-        </>
-      ) : null}
-    </>
+    </Filters>
   )
 }

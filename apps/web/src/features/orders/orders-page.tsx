@@ -2,13 +2,12 @@
 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
-import { formatCount } from '../../format/number.ts'
+import { useSearchParams } from 'react-router'
 import { type Order, useOpenOrders } from '../../live/own.ts'
+import { ListPage } from '../tables/list-page.tsx'
 import { CurrentOrders } from './current-orders.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
 import { OrderHistory } from './order-history.tsx'
-import classes from './orders-page.module.css'
 
 const CURRENT = '1'
 const HISTORICAL = '2'
@@ -20,27 +19,24 @@ export default function OrdersPage() {
   const { isKnown, total } = useOpenOrders()
   const [opened, setOpened] = useState<Order>()
   return (
-    <div className={`wrap ${classes.page}`}>
-      <header className={classes.head}>
-        <h1>{t('title')}</h1>
-        <p className="dim">{t('lead')}</p>
-      </header>
-      <nav className={classes.tabs} aria-label={t('tabs.label')}>
-        <Link to="/commin?active=1" aria-current={active === CURRENT ? 'page' : undefined}>
-          {t('tabs.current')}
-          {isKnown ? <span className="num">{formatCount(total)}</span> : null}
-        </Link>
-        <Link to="/commin?active=2" aria-current={active === HISTORICAL ? 'page' : undefined}>
-          {t('tabs.history')}
-        </Link>
-      </nav>
-      <section
-        className={classes.panel}
-        aria-label={active === CURRENT ? t('tabs.current') : t('tabs.history')}
+    <>
+      <ListPage
+        title={t('title')}
+        lead={t('lead')}
+        tabsLabel={t('tabs.label')}
+        tabs={[
+          {
+            to: '/commin?active=1',
+            label: t('tabs.current'),
+            count: isKnown ? total : undefined,
+            isCurrent: active === CURRENT,
+          },
+          { to: '/commin?active=2', label: t('tabs.history'), isCurrent: active === HISTORICAL },
+        ]}
       >
         {active === CURRENT ? <CurrentOrders onOpen={setOpened} /> : <OrderHistory onOpen={setOpened} />}
-      </section>
+      </ListPage>
       <OrderDrawer opened={opened} onClose={() => setOpened(undefined)} />
-    </div>
+    </>
   )
 }

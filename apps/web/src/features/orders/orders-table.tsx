@@ -7,10 +7,9 @@ import { formatAmount, formatCount } from '../../format/number.ts'
 import { formatTime } from '../../format/time.ts'
 import type { Order } from '../../live/own.ts'
 import { Chip, type Tone } from '../../ui/chip.tsx'
+import { ActCell, Coins, Line, NOTHING, OpenButton, SpokenHead, TwoLineHead } from '../tables/cells.tsx'
+import classes from '../tables/table.module.css'
 import { coinsOf, entrustedTotal, filledPercent, pairOf, type StatusWord, statusWord } from './order-words.ts'
-import classes from './orders-table.module.css'
-
-const NOTHING = '–'
 
 interface TableProps {
   readonly orders: readonly Order[]
@@ -22,20 +21,16 @@ interface TableProps {
 export function OrdersTable({ orders, onOpen, renderAct }: TableProps) {
   const { t } = useTranslation('orders')
   return (
-    <table className={classes.table}>
+    <table className={classes.table} data-tall>
       <thead>
         <tr>
-          <Head lines={[t('field.orderTime'), t('field.orderNumber')]} />
-          <Head lines={[t('field.pair'), `${t('field.side')}, ${t('field.type')}`]} />
-          <Head isNumber lines={[t('field.price'), t('field.averagePrice')]} />
-          <Head isNumber lines={[t('field.quantity'), t('field.filledQuantity')]} />
-          <Head isNumber lines={[t('field.total'), t('field.amount')]} />
-          <Head isNumber lines={[t('field.status'), t('field.cancelTime')]} />
-          {renderAct === undefined ? null : (
-            <th className={classes.number}>
-              <span className={classes.spoken}>{t('act.label')}</span>
-            </th>
-          )}
+          <TwoLineHead lines={[t('field.orderTime'), t('field.orderNumber')]} />
+          <TwoLineHead lines={[t('field.pair'), `${t('field.side')}, ${t('field.type')}`]} />
+          <TwoLineHead isNumber lines={[t('field.price'), t('field.averagePrice')]} />
+          <TwoLineHead isNumber lines={[t('field.quantity'), t('field.filledQuantity')]} />
+          <TwoLineHead isNumber lines={[t('field.total'), t('field.amount')]} />
+          <TwoLineHead isNumber lines={[t('field.status'), t('field.cancelTime')]} />
+          {renderAct === undefined ? null : <SpokenHead>{t('act.label')}</SpokenHead>}
         </tr>
       </thead>
       <tbody>
@@ -47,47 +42,28 @@ export function OrdersTable({ orders, onOpen, renderAct }: TableProps) {
   )
 }
 
-interface HeadProps {
-  readonly lines: readonly [string, string]
-  readonly isNumber?: boolean
-}
-
-function Head({ lines: [first, second], isNumber = false }: HeadProps) {
-  return (
-    <th className={isNumber ? classes.number : undefined}>
-      {first}
-      <small>{second}</small>
-    </th>
-  )
-}
-
 function Row({ order, onOpen, renderAct }: Omit<TableProps, 'orders'> & { readonly order: Order }) {
   const { t } = useTranslation('orders')
   const { base, quote } = coinsOf(order.symbol)
   const total = entrustedTotal(order)
   return (
-    <tr>
-      <td className={classes.when}>
+    <tr data-opens>
+      <td>
         <Line label={t('field.orderTime')}>{formatTime(order.createdTime)}</Line>
         <Line label={t('field.orderNumber')}>
-          <button
-            type="button"
-            className={classes.open}
-            aria-label={t('act.open', { number: order.orderId })}
-            onClick={() => onOpen(order)}
-          >
+          <OpenButton label={t('act.open', { number: order.orderId })} onOpen={() => onOpen(order)}>
             {order.orderId}
-          </button>
+          </OpenButton>
         </Line>
       </td>
-      <td className={classes.what}>
+      <td data-head>
         <b>{pairOf(order.symbol)}</b>
         <small>
           <span className={order.side === 'buy' ? 'up' : 'down'}>{t(`side.${order.side}`)}</span>,{' '}
           {t(`type.${order.type}`)}
         </small>
       </td>
-      <td className={classes.number}>
+      <td data-end>
         <Line label={t('field.price')}>
           {order.price === null ? t('marketPrice') : formatAmount(order.price)}
         </Line>
@@ -95,7 +71,7 @@ function Row({ order, onOpen, renderAct }: Omit<TableProps, 'orders'> & { readon
           {order.averagePrice === null ? NOTHING : formatAmount(order.averagePrice)}
         </Line>
       </td>
-      <td className={classes.number}>
+      <td data-end>
         <Line label={t('field.quantity')}>
           {order.quantity === null ? NOTHING : <Coins amount={order.quantity} code={base} />}
         </Line>
@@ -103,7 +79,7 @@ function Row({ order, onOpen, renderAct }: Omit<TableProps, 'orders'> & { readon
           <Coins amount={order.filledQuantity} code={base} />
         </Line>
       </td>
-      <td className={classes.number}>
+      <td data-end>
         <Line label={t('field.total')}>
           {total === undefined ? NOTHING : <Coins amount={total} code={quote} />}
         </Line>
@@ -111,35 +87,16 @@ function Row({ order, onOpen, renderAct }: Omit<TableProps, 'orders'> & { readon
           <Coins amount={order.filledQuote} code={quote} />
         </Line>
       </td>
-      <td className={`${classes.number} ${classes.status}`}>
+      <td data-end data-state>
         <Status order={order} />
         {order.status === 'cancelled' && order.closedTime !== null ? (
           <small>{formatTime(order.closedTime)}</small>
         ) : (
-          <small className={classes.nothing}>{NOTHING}</small>
+          <small data-blank>{NOTHING}</small>
         )}
       </td>
-      {renderAct === undefined ? null : (
-        <td className={`${classes.number} ${classes.act}`}>{renderAct(order)}</td>
-      )}
+      {renderAct === undefined ? null : <ActCell>{renderAct(order)}</ActCell>}
     </tr>
-  )
-}
-
-function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <span className={classes.line}>
-      <span className={classes.label}>{label}</span>
-      <span>{children}</span>
-    </span>
-  )
-}
-
-export function Coins({ amount, code }: { readonly amount: string; readonly code: string }) {
-  return (
-    <>
-      {formatAmount(amount)} <span className="dim">{code}</span>
-    </>
   )
 }
 

@@ -19,7 +19,7 @@ import { Note } from '../../ui/note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Loaded } from '../account/loaded.tsx'
 import { ProductPanel } from '../assets/product-panel.tsx'
-import { cleanDecimal } from '../spot-terminal/form/decimal-text.ts'
+import { cleanDecimal } from '../terminal/form/decimal-text.ts'
 import classes from './bank-deposit.module.css'
 
 type FiatDeposit = Answer<'fiatDeposits'>['list'][number]

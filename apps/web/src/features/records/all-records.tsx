@@ -4,17 +4,19 @@ import type { Answer } from '@candor/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
 import { callQuery } from '../../api/call-query.ts'
-import { directionOf, formatAmount, formatCount } from '../../format/number.ts'
+import { formatAmount, formatCount } from '../../format/number.ts'
 import { formatTime } from '../../format/time.ts'
 import { WEB_LIMITS } from '../../limits.ts'
-import { usePage } from '../account/paging/use-page.ts'
+import { OpenButton, Signed } from '../tables/cells.tsx'
+import { ExportFile } from '../tables/export-file.tsx'
+import { usePage } from '../tables/paging/use-page.ts'
+import classes from '../tables/table.module.css'
 import { useWalletName } from '../transfer/use-wallet-name.ts'
-import { ExportRecords } from './export-records.tsx'
 import type { OpenedRecord } from './lines-drawer.tsx'
 import { NarrowedList } from './narrowed-list.tsx'
 import { canBeAsked, NO_FILTER, recordsQuery } from './record-filter.ts'
-import classes from './records-table.module.css'
 import { useRecordName } from './use-record-name.ts'
 
 type MoneyRecord = Answer<'records'>['list'][number]
@@ -41,7 +43,12 @@ export function AllRecords({ onOpen }: RecordsProps) {
       none={t('nothing.records')}
       noneText={t('nothing.recordsText')}
       onFilter={setFilter}
-      tools={<ExportRecords query={asked} isEmpty={(query.data?.total ?? 0) === 0} />}
+      tools={
+        <ExportFile
+          isEmpty={(query.data?.total ?? 0) === 0}
+          ask={(signal) => api.download('exportRecords', { query: asked, signal, quiet: true })}
+        />
+      }
     >
       {(list) => <RecordsTable records={list} onOpen={onOpen} />}
     </NarrowedList>
@@ -73,14 +80,12 @@ function RecordsTable({ records, onOpen }: RecordsProps & { readonly records: re
                 {formatTime(time)}
               </td>
               <td data-head>
-                <button
-                  type="button"
-                  className={classes.open}
-                  aria-label={t('open', { type: typeName(type), number: numberOf(recordId) })}
-                  onClick={() => onOpen(record)}
+                <OpenButton
+                  label={t('open', { type: typeName(type), number: numberOf(recordId) })}
+                  onOpen={() => onOpen(record)}
                 >
                   {typeName(type)}
-                </button>
+                </OpenButton>
               </td>
               <td data-name={t('column.account')} data-dim data-words>
                 {walletName(wallet)}
@@ -107,15 +112,4 @@ function RecordsTable({ records, onOpen }: RecordsProps & { readonly records: re
 /** A record is named by its command's number in the log, and its place there. */
 function numberOf(recordId: string): string {
   return formatCount(Number(recordId.split('-')[0]))
-}
-
-/** With its sign, coloured by it. */
-export function Signed({ amount }: { readonly amount: string }) {
-  const direction = directionOf(amount)
-  return (
-    <span className={direction === 'flat' ? undefined : direction}>
-      {direction === 'up' ? '+' : ''}
-      {formatAmount(amount)}
-    </span>
-  )
 }

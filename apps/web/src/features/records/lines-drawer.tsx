@@ -2,7 +2,6 @@
 // log under which anybody can look it up.
 
 import type { Answer } from '@candor/client'
-import { Drawer } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +9,14 @@ import { callQuery } from '../../api/call-query.ts'
 import { formatAmount, formatCount } from '../../format/number.ts'
 import { formatTime } from '../../format/time.ts'
 import { Loaded } from '../account/loaded.tsx'
+import { Signed } from '../tables/cells.tsx'
+import { DetailDrawer } from '../tables/detail-drawer.tsx'
+import { Fact, Facts } from '../tables/facts.tsx'
 import { useWalletName } from '../transfer/use-wallet-name.ts'
-import { Signed } from './all-records.tsx'
 import classes from './lines-drawer.module.css'
 import { usePartyName } from './use-party-name.ts'
 import { useRecordName } from './use-record-name.ts'
 
-const WIDTH = 480
 const ROWS_EXPECTED = 3
 const LINE_HEIGHT = 96
 
@@ -36,22 +36,11 @@ interface DrawerProps {
 }
 
 export function LinesDrawer({ opened, onClose }: DrawerProps) {
-  const { t } = useTranslation(['records', 'shell'])
+  const { t } = useTranslation('records')
   return (
-    <Drawer
-      opened={opened !== undefined}
-      onClose={onClose}
-      position="right"
-      size={WIDTH}
-      padding={24}
-      title={t('lines.title')}
-      closeButtonProps={{ 'aria-label': t('shell:dialog.close') }}
-      overlayProps={{ backgroundOpacity: 0.6 }}
-      transitionProps={{ duration: 0 }}
-      classNames={{ content: classes.drawer ?? '', header: classes.header ?? '', title: classes.title ?? '' }}
-    >
+    <DetailDrawer isOpen={opened !== undefined} title={t('lines.title')} onClose={onClose}>
       {opened === undefined ? null : <Lines key={opened.recordId} opened={opened} />}
-    </Drawer>
+    </DetailDrawer>
   )
 }
 
@@ -81,33 +70,23 @@ function Found({ opened, found }: FoundProps) {
   const partyName = usePartyName()
   return (
     <>
-      <dl className={classes.facts}>
-        <dt>{t('column.type')}</dt>
-        <dd>{typeName(found.type)}</dd>
-        <dt>{t('column.amount')}</dt>
-        <dd>
+      <Facts>
+        <Fact name={t('column.type')}>{typeName(found.type)}</Fact>
+        <Fact name={t('column.amount')}>
           {opened.wallet === undefined ? formatAmount(opened.amount) : <Signed amount={opened.amount} />}{' '}
           {opened.asset}
-        </dd>
+        </Fact>
         {opened.wallet === undefined ? null : (
-          <>
-            <dt>{t('column.account')}</dt>
-            <dd>{walletName(opened.wallet)}</dd>
-          </>
+          <Fact name={t('column.account')}>{walletName(opened.wallet)}</Fact>
         )}
         {opened.balanceAfter === undefined ? null : (
-          <>
-            <dt>{t('column.after')}</dt>
-            <dd>
-              {formatAmount(opened.balanceAfter)} {opened.asset}
-            </dd>
-          </>
+          <Fact name={t('column.after')}>
+            {formatAmount(opened.balanceAfter)} {opened.asset}
+          </Fact>
         )}
-        <dt>{t('column.time')}</dt>
-        <dd>{formatTime(found.time)}</dd>
-        <dt>{t('column.number')}</dt>
-        <dd>{formatCount(found.number)}</dd>
-      </dl>
+        <Fact name={t('column.time')}>{formatTime(found.time)}</Fact>
+        <Fact name={t('column.number')}>{formatCount(found.number)}</Fact>
+      </Facts>
       <h3 className={classes.subtitle}>{t('lines.journal')}</h3>
       <p className={classes.text}>{t('lines.text')}</p>
       <ol className={classes.lines}>

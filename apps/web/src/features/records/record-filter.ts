@@ -1,6 +1,6 @@
 // What the lists can be narrowed to, and how that is asked of the server.
 
-import { ALL_TIME, isBackwards, type Period, periodQuery } from './period.ts'
+import { ALL_TIME, isBackwards, type Period, periodQuery } from '../tables/period.ts'
 import type { RecordType } from './record-types.ts'
 
 export interface RecordFilter {

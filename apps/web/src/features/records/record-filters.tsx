@@ -1,15 +1,14 @@
 // The controls that narrow a list: account, coin, type and time, those of them that the list has.
 
 import { TRANSFER_WALLETS } from '@candor/api'
-import { Button, Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/call-query.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { Filters } from '../tables/filters.tsx'
+import { TimeRange } from '../tables/time-range.tsx'
 import { useWalletName } from '../transfer/use-wallet-name.ts'
-import { isBackwards, type Period, RANGES, type Range } from './period.ts'
 import { isFiltered, NO_FILTER, type RecordFilter } from './record-filter.ts'
-import classes from './record-filters.module.css'
 import { RECORD_TYPES } from './record-types.ts'
 import { useRecordName } from './use-record-name.ts'
 
@@ -27,7 +26,7 @@ export function RecordFilters({ filter, parts, onChange }: FiltersProps) {
   const typeName = useRecordName()
   const codes = useAssetCodes()
   return (
-    <div className={classes.filters} role="group" aria-label={t('filter.label')}>
+    <Filters isFiltered={isFiltered(filter)} onClear={() => onChange(NO_FILTER)}>
       {parts.includes('wallet') ? (
         <Choice
           label={t('filter.account')}
@@ -57,59 +56,11 @@ export function RecordFilters({ filter, parts, onChange }: FiltersProps) {
         />
       ) : null}
       <TimeRange period={filter.period} onChange={(period) => onChange({ ...filter, period })} />
-      {isFiltered(filter) ? (
-        <Button variant="subtle" onClick={() => onChange(NO_FILTER)}>
-          {t('filter.clear')}
-        </Button>
-      ) : null}
-    </div>
+    </Filters>
   )
 }
 
 function useAssetCodes(): readonly string[] {
   const { data } = useQuery({ ...callQuery('markets', { quiet: true }), staleTime: Number.POSITIVE_INFINITY })
   return data?.assets.map(({ code }) => code) ?? []
-}
-
-interface TimeRangeProps {
-  readonly period: Period
-  readonly onChange: (period: Period) => void
-}
-
-function TimeRange({ period, onChange }: TimeRangeProps) {
-  const { t } = useTranslation('records')
-  const isWrong = isBackwards(period)
-  return (
-    <>
-      <Choice<Range>
-        label={t('filter.time')}
-        value={period.range}
-        onChoose={(range) => onChange({ ...period, range, chosenMs: Date.now() })}
-        options={RANGES.map((range) => [range, t(`range.${range}`)])}
-      />
-      {period.range === 'custom' ? (
-        <>
-          <Input
-            type="date"
-            aria-label={t('filter.firstDay')}
-            value={period.firstDay}
-            onChange={({ currentTarget }) => onChange({ ...period, firstDay: currentTarget.value })}
-          />
-          <Input
-            type="date"
-            aria-label={t('filter.lastDay')}
-            aria-describedby={isWrong ? 'backwards' : undefined}
-            error={isWrong}
-            value={period.lastDay}
-            onChange={({ currentTarget }) => onChange({ ...period, lastDay: currentTarget.value })}
-          />
-          {isWrong ? (
-            <span id="backwards" className={classes.wrong} role="alert">
-              {t('filter.backwards')}
-            </span>
-          ) : null}
-        </>
-      ) : null}
-    </>
-  )
 }

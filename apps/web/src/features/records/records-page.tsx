@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { ListPage } from '../tables/list-page.tsx'
 import { AllRecords } from './all-records.tsx'
 import { Deposits } from './deposits.tsx'
 import { LinesDrawer, type OpenedRecord } from './lines-drawer.tsx'
-import classes from './records-page.module.css'
 import { Transfers } from './transfers.tsx'
 import { Withdrawals } from './withdrawals.tsx'
 
@@ -19,27 +19,21 @@ export default function RecordsPage() {
   const tab = TABS.find((each) => each === query.get('tab')) ?? 'all'
   const [opened, setOpened] = useState<OpenedRecord>()
   return (
-    <div className={`wrap ${classes.page}`}>
-      <header className={classes.head}>
-        <h1>{t('title')}</h1>
-        <p className="dim">{t('lead')}</p>
-      </header>
-      <nav className={classes.tabs} aria-label={t('tabs.label')}>
-        {TABS.map((each) => (
-          <Link
-            key={each}
-            to={each === 'all' ? '/assetRecords' : `/assetRecords?tab=${each}`}
-            aria-current={each === tab ? 'page' : undefined}
-          >
-            {t(`tabs.${each}`)}
-          </Link>
-        ))}
-      </nav>
-      <section className={classes.panel} aria-label={t(`tabs.${tab}`)}>
+    <>
+      <ListPage
+        title={t('title')}
+        lead={t('lead')}
+        tabsLabel={t('tabs.label')}
+        tabs={TABS.map((each) => ({
+          to: each === 'all' ? '/assetRecords' : `/assetRecords?tab=${each}`,
+          label: t(`tabs.${each}`),
+          isCurrent: each === tab,
+        }))}
+      >
         <Content tab={tab} onOpen={setOpened} />
-      </section>
+      </ListPage>
       <LinesDrawer opened={opened} onClose={() => setOpened(undefined)} />
-    </div>
+    </>
   )
 }
 

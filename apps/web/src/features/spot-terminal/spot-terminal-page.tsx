@@ -9,11 +9,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { callQuery } from '../../api/call-query.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
-import { useTerminalWindow } from './frame/use-terminal-window.ts'
+import { useTerminalWindow } from '../terminal/frame/use-terminal-window.ts'
+import classes from '../terminal/terminal.module.css'
 import { rulesOf } from './market/market-rules.ts'
 import { FIRST_MARKET, terminalPath } from './market/terminal-path.ts'
 import { SpotTerminal } from './spot-terminal.tsx'
-import classes from './terminal.module.css'
 
 /** The state of a market, open or halted, is asked for anew this often. */
 const RULES_EVERY_MS = 30_000

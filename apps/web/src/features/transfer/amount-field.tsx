@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../format/number.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { cleanDecimal } from '../spot-terminal/form/decimal-text.ts'
+import { cleanDecimal } from '../terminal/form/decimal-text.ts'
 import { partOf, type TransferCheck } from './transfer-amount.ts'
 import classes from './transfer-form.module.css'
 

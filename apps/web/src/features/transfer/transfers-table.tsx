@@ -3,8 +3,10 @@
 import type { Answer } from '@candor/client'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatAmount, formatCount } from '../../format/number.ts'
+import { formatCount } from '../../format/number.ts'
 import { formatTime } from '../../format/time.ts'
+import { Coins, OpenButton } from '../tables/cells.tsx'
+import table from '../tables/table.module.css'
 import classes from './transfers-table.module.css'
 import { useWalletName } from './use-wallet-name.ts'
 
@@ -20,7 +22,7 @@ export function TransfersTable({ transfers, onOpen }: TransfersTableProps) {
   const { t } = useTranslation('transfer')
   const nameOf = useWalletName()
   return (
-    <table className={classes.table}>
+    <table className={table.table}>
       <thead>
         <tr>
           <th>{t('column.time')}</th>
@@ -34,31 +36,31 @@ export function TransfersTable({ transfers, onOpen }: TransfersTableProps) {
           const { recordId, number, from, to, asset, amount, time } = transfer
           return (
             <tr key={recordId} data-opens={onOpen === undefined ? undefined : true}>
-              <td data-dim className="num">
+              <td data-name={t('column.time')} data-dim>
                 {formatTime(time)}
               </td>
-              <td>
+              <td data-head>
                 <span className={classes.way}>
                   {nameOf(from)}
                   <IconArrowRight size={14} stroke={1.6} aria-label={t('column.to')} />
                   {nameOf(to)}
                 </span>
               </td>
-              <td data-end>
-                {formatAmount(amount)} <span className="dim">{asset}</span>
+              <td data-name={t('column.amount')} data-end>
+                <span>
+                  <Coins amount={amount} code={asset} />
+                </span>
               </td>
-              <td data-end data-dim>
+              <td data-name={t('column.number')} data-end data-dim>
                 {onOpen === undefined ? (
                   formatCount(number)
                 ) : (
-                  <button
-                    type="button"
-                    className={classes.open}
-                    aria-label={t('open', { number: formatCount(number) })}
-                    onClick={() => onOpen(transfer)}
+                  <OpenButton
+                    label={t('open', { number: formatCount(number) })}
+                    onOpen={() => onOpen(transfer)}
                   >
                     {formatCount(number)}
-                  </button>
+                  </OpenButton>
                 )}
               </td>
             </tr>

@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../format/number.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { cleanDecimal } from '../spot-terminal/form/decimal-text.ts'
+import { cleanDecimal } from '../terminal/form/decimal-text.ts'
 import { mostOf, type WithdrawalCheck, type WithdrawalTerms } from './withdrawal-amount.ts'
 import classes from './withdrawal-page.module.css'
 

@@ -2,7 +2,7 @@
 
 import { formatDecimal } from '@candor/contract'
 import { unitsOf } from '../../format/decimal.ts'
-import { cleanDecimal } from '../spot-terminal/form/decimal-text.ts'
+import { cleanDecimal } from '../terminal/form/decimal-text.ts'
 
 /** As many decimals as `unitsOf` counts in. */
 const SCALE = 18

@@ -10,10 +10,10 @@ import { queryClient } from '../../api/query-client.ts'
 import { useWithdrawalsUnderway } from '../../live/money-underway.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../account/loaded.tsx'
-import { Pager } from '../account/paging/pager.tsx'
-import { usePage } from '../account/paging/use-page.ts'
 import { ProductPanel } from '../assets/product-panel.tsx'
 import { WithdrawalsTable } from '../records/withdrawals.tsx'
+import { Pager } from '../tables/paging/pager.tsx'
+import { usePage } from '../tables/paging/use-page.ts'
 
 const STATES = ['all', ...WITHDRAWAL_STATES] as const
 type Shown = (typeof STATES)[number]

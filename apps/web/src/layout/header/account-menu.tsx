@@ -10,6 +10,7 @@ import {
   IconLogout,
   IconMail,
   IconShieldCheck,
+  IconStack2,
   IconWallet,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -104,6 +105,9 @@ export function OrderLinks() {
       </MenuItem>
       <MenuItem to="/commin?active=2" icon={<IconHistory {...ICON} />}>
         {t('account.historicalOrders')}
+      </MenuItem>
+      <MenuItem to="/contract" icon={<IconStack2 {...ICON} />}>
+        {t('account.contracts')}
       </MenuItem>
     </MenuGroup>
   )

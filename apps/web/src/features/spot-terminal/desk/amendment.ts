@@ -3,7 +3,7 @@
 import type { Payload } from '@candor/client'
 import { formatDecimal, parseDecimal } from '@candor/contract'
 import type { Order } from '../../../live/own.ts'
-import { unitsOf } from '../form/decimal-text.ts'
+import { unitsOf } from '../../terminal/form/decimal-text.ts'
 import { BASE_SCALE, type MarketRules } from '../market/market-rules.ts'
 
 export interface Amendable {

@@ -7,11 +7,11 @@ import { useBalances } from '../../../live/own.ts'
 import { useTickers } from '../../../live/tickers.ts'
 import { CoinDisc } from '../../../ui/coin-disc.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import classes from '../../terminal/desk/desk.module.css'
 import { TransferButton } from '../../transfer/transfer-button.tsx'
 import type { Market } from '../market/market-rules.ts'
 import { terminalPath } from '../market/terminal-path.ts'
 import { showWorth, worthOfCoins } from './asset-worth.ts'
-import classes from './desk.module.css'
 
 export function AssetsTable({ markets }: { readonly markets: readonly Market[] }) {
   const { t } = useTranslation('spot')

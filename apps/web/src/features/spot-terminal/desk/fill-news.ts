@@ -7,7 +7,7 @@ import { formatAmount } from '../../../format/number.ts'
 import { i18n } from '../../../i18n/setup.ts'
 import { type Fill, useNewFills } from '../../../live/own.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { announced } from './announced-orders.ts'
+import { announced } from '../../terminal/desk/announced-orders.ts'
 import { sumOfFills } from './sum-of-fills.ts'
 
 /** The answer to an order may arrive a little after its fills. */

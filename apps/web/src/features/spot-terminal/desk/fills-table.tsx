@@ -3,9 +3,9 @@
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../format/number.ts'
 import { formatTime } from '../../../format/time.ts'
+import classes from '../../terminal/desk/desk.module.css'
+import { HistoryList } from '../../terminal/desk/history-list.tsx'
 import type { Market } from '../market/market-rules.ts'
-import classes from './desk.module.css'
-import { HistoryList } from './history-list.tsx'
 import { useFills } from './history-queries.ts'
 import { decimalsFor, pairName } from './market-decimals.ts'
 
@@ -15,7 +15,7 @@ interface FillsTableProps {
 }
 
 export function FillsTable({ only, markets }: FillsTableProps) {
-  const { t } = useTranslation('spot')
+  const { t } = useTranslation(['spot', 'terminal'])
   const history = useFills(only)
   const fills = history.data?.pages.flatMap(({ list }) => list) ?? []
   const decimals = decimalsFor(markets)
@@ -58,7 +58,7 @@ export function FillsTable({ only, markets }: FillsTableProps) {
                 </td>
                 <td data-name={t('column.fee')} data-end>{`${formatAmount(fill.fee)} ${fill.feeAsset}`}</td>
                 <td data-name={t('column.role')} className="dim">
-                  {t(`role.${fill.role}`)}
+                  {t(`terminal:role.${fill.role}`)}
                 </td>
                 <td data-name={t('column.order')} data-wide className="dim">
                   {fill.orderId}

@@ -5,7 +5,7 @@ import type { Answer } from '@candor/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { WEB_LIMITS } from '../../../limits.ts'
-import { TERMINAL_LIMITS } from '../limits.ts'
+import { TERMINAL_LIMITS } from '../../terminal/limits.ts'
 
 const PAGE_SIZE = String(TERMINAL_LIMITS.historyPage) as '50'
 const MOST_PAGES = 20

@@ -1,6 +1,7 @@
 // How many decimals the prices and quantities of each market have, for tables over several markets.
 
-import { decimalsOf, type Market } from '../market/market-rules.ts'
+import { decimalsOf } from '../../terminal/market/terminal-market.ts'
+import type { Market } from '../market/market-rules.ts'
 
 export interface Decimals {
   readonly price: number | undefined

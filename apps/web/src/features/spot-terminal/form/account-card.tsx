@@ -8,8 +8,8 @@ import { formatAmount } from '../../../format/number.ts'
 import { useBalances } from '../../../live/own.ts'
 import { useTicker } from '../../../live/tickers.ts'
 import { useAppState } from '../../../state/app-state.ts'
+import classes from '../../terminal/form/form.module.css'
 import type { MarketRules } from '../market/market-rules.ts'
-import classes from './form.module.css'
 import { worthOfPair } from './pair-worth.ts'
 
 const LAST = ['last'] as const

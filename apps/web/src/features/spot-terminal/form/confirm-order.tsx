@@ -4,11 +4,11 @@ import { Button, Checkbox, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../format/number.ts'
-import classes from './form.module.css'
-import { setAsksFirst } from './form-settings.ts'
+import classes from '../../terminal/form/form.module.css'
+import { setAsksFirst } from '../../terminal/form/form-settings.ts'
+import { TIME_IN_FORCE_NAMES } from '../../terminal/form/time-in-force.ts'
 import { showUnits } from './formulas.ts'
 import { OrderSummary } from './order-summary.tsx'
-import { TIME_IN_FORCE_NAMES } from './time-in-force.ts'
 import type { OrderInForm } from './use-order.ts'
 
 interface ConfirmOrderProps {
@@ -18,7 +18,7 @@ interface ConfirmOrderProps {
 }
 
 export function ConfirmOrder({ form, onClose, onConfirm }: ConfirmOrderProps) {
-  const { t } = useTranslation(['spot', 'shell'])
+  const { t } = useTranslation(['spot', 'terminal', 'shell'])
   const [isLastTime, setIsLastTime] = useState(false)
   const { rules, draft, order } = form
   const { side, type } = draft
@@ -28,7 +28,7 @@ export function ConfirmOrder({ form, onClose, onConfirm }: ConfirmOrderProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t('confirm.title')}
+      title={t('terminal:confirm.title')}
       closeButtonProps={{ 'aria-label': t('shell:dialog.close') }}
     >
       <dl className={classes.lines}>
@@ -56,7 +56,9 @@ export function ConfirmOrder({ form, onClose, onConfirm }: ConfirmOrderProps) {
         )}
         {order.price === undefined ? null : (
           <Line name={t('form.timeInForce')}>
-            {order.timeInForce === 'postOnly' ? t('tif.postOnly') : TIME_IN_FORCE_NAMES[order.timeInForce]}
+            {order.timeInForce === 'postOnly'
+              ? t('terminal:tif.postOnly')
+              : TIME_IN_FORCE_NAMES[order.timeInForce]}
           </Line>
         )}
       </dl>
@@ -64,7 +66,7 @@ export function ConfirmOrder({ form, onClose, onConfirm }: ConfirmOrderProps) {
       <OrderSummary form={form} />
       <div className={classes.confirmEnd}>
         <Checkbox
-          label={t('confirm.notAgain')}
+          label={t('terminal:confirm.notAgain')}
           checked={isLastTime}
           onChange={({ currentTarget }) => setIsLastTime(currentTarget.checked)}
         />

@@ -2,12 +2,13 @@
 // problems. Pure; the form shows it and the button sends it.
 
 import { formatDecimal, type TimeInForce } from '@candor/contract'
+import { unitsOf } from '../../terminal/form/decimal-text.ts'
+import type { FeeRates } from '../../terminal/form/fee-rates.ts'
 import { BASE_SCALE, type MarketRules } from '../market/market-rules.ts'
-import { unitsOf } from './decimal-text.ts'
 import { costOf, floorTo, type Level, quantityFor } from './order-arithmetic.ts'
 import { checkOrder, type Problem } from './order-checks.ts'
 import type { Draft } from './order-draft.ts'
-import { type FeeRates, isPositive, type Preview, previewOrder } from './order-preview.ts'
+import { isPositive, type Preview, previewOrder } from './order-preview.ts'
 import { quantityOfShare, quoteOfShare, shareOf } from './share-size.ts'
 
 export interface OrderContext {

@@ -6,16 +6,16 @@ import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatAmount } from '../../../format/number.ts'
-import { ChoiceMenu } from '../frame/choice-menu.tsx'
-import { unitsOf } from './decimal-text.ts'
+import { unitsOf } from '../../terminal/form/decimal-text.ts'
+import classes from '../../terminal/form/form.module.css'
+import { NumberField } from '../../terminal/form/number-field.tsx'
+import { ShareSlider } from '../../terminal/form/share-slider.tsx'
+import { TIME_IN_FORCE_NAMES } from '../../terminal/form/time-in-force.ts'
+import { ChoiceMenu } from '../../terminal/frame/choice-menu.tsx'
 import { hasPrice, hasStop, isByTotal } from './derive-order.ts'
-import classes from './form.module.css'
 import { showUnits } from './formulas.ts'
-import { NumberField } from './number-field.tsx'
 import type { FormField } from './order-checks.ts'
 import { chooseMarketUnit, enterAmount, enterPrice, enterShare, enterTotal, useDraft } from './order-draft.ts'
-import { ShareSlider } from './share-slider.tsx'
-import { TIME_IN_FORCE_NAMES } from './time-in-force.ts'
 import type { OrderInForm } from './use-order.ts'
 
 /** Post-only has its own box. */
@@ -136,7 +136,12 @@ function SizeFields({ form, errors, touch }: SizeFieldsProps) {
           end={unit}
         />
       ) : null}
-      <ShareSlider share={order.share} isDisabled={available === undefined} onShare={touch(enterShare)} />
+      <ShareSlider
+        label={t('form.share')}
+        share={order.share}
+        isDisabled={available === undefined}
+        onShare={touch(enterShare)}
+      />
       {hasPrice(draft) ? (
         <div className={classes.roomy}>
           <NumberField
@@ -154,7 +159,7 @@ function SizeFields({ form, errors, touch }: SizeFieldsProps) {
 }
 
 function Lasting({ form, onTouch }: { readonly form: OrderInForm; readonly onTouch: () => void }) {
-  const { t } = useTranslation('spot')
+  const { t } = useTranslation(['spot', 'terminal'])
   const { timeInForce, type } = form.draft
   const choose = (next: TimeInForce): void => {
     onTouch()
@@ -170,15 +175,15 @@ function Lasting({ form, onTouch }: { readonly form: OrderInForm; readonly onTou
         choices={LASTING.map((each) => ({
           value: each,
           text: TIME_IN_FORCE_NAMES[each],
-          hint: t(`tifHint.${each}`),
+          hint: t(`terminal:tifHint.${each}`),
         }))}
         onChoose={(value) => choose(LASTING.find((each) => each === value) ?? 'goodTillCancelled')}
       />
       {type === 'limit' ? (
         <Checkbox
           className={classes.postOnly}
-          label={t('tif.postOnly')}
-          title={t('tifHint.postOnly')}
+          label={t('terminal:tif.postOnly')}
+          title={t('terminal:tifHint.postOnly')}
           checked={isPostOnly}
           onChange={({ currentTarget }) => choose(currentTarget.checked ? 'postOnly' : 'goodTillCancelled')}
         />

@@ -2,15 +2,11 @@
 // keeps the remainder.
 
 import { ceilDiv, floorDiv, minOf, ONE } from '@candor/contract'
+import type { Level } from '../../terminal/form/use-book-levels.ts'
 import type { MarketRules } from '../market/market-rules.ts'
 
+export type { Level }
 export type Side = 'buy' | 'sell'
-
-/** A price of the book with what is offered there. */
-export interface Level {
-  readonly price: bigint
-  readonly quantity: bigint
-}
 
 /** What a quantity costs at a price. Exact on the market's grid; between its lines it rounds up, so that nobody is told too little. */
 export function costOf({ quantity, price }: Level): bigint {

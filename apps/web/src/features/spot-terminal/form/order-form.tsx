@@ -1,17 +1,16 @@
 // The order form: mode, side, type, fields, options, summary and the button. Computes nothing itself.
 
-import { Popover, Switch } from '@mantine/core'
-import { IconSettings } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from '../../terminal/form/form.module.css'
+import { useFormSettings } from '../../terminal/form/form-settings.ts'
+import { FormSettingsButton } from '../../terminal/form/form-settings-button.tsx'
 import type { MarketRules } from '../market/market-rules.ts'
 import { AccountCard } from './account-card.tsx'
 import { ConfirmOrder } from './confirm-order.tsx'
 import { EntryFields } from './entry-fields.tsx'
-import classes from './form.module.css'
 import { FormButton } from './form-button.tsx'
 import { FormNotes } from './form-notes.tsx'
-import { setAsksFirst, useFormSettings } from './form-settings.ts'
 import { chooseSide, chooseType, useDraft } from './order-draft.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { QuantitativePanel } from './quantitative-panel.tsx'
@@ -107,35 +106,5 @@ function SideChoice() {
         </button>
       ))}
     </div>
-  )
-}
-
-function FormSettingsButton() {
-  const { t } = useTranslation('spot')
-  const { asksFirst } = useFormSettings()
-  return (
-    <Popover position="bottom-end" offset={4} width={272} trapFocus returnFocus>
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.icon}
-          aria-label={t('form.settings')}
-          title={t('form.settings')}
-        >
-          <IconSettings size={16} stroke={1.6} aria-hidden />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <div className={classes.settings}>
-          <Switch
-            size="xs"
-            label={t('form.asksFirst')}
-            description={t('form.asksFirstText')}
-            checked={asksFirst}
-            onChange={({ currentTarget }) => setAsksFirst(currentTarget.checked)}
-          />
-        </div>
-      </Popover.Dropdown>
-    </Popover>
   )
 }

@@ -2,6 +2,7 @@
 // Market orders: what the book offers at this moment, marked as an estimate.
 
 import type { OrderType, TimeInForce } from '@candor/contract'
+import type { FeeRates } from '../../terminal/form/fee-rates.ts'
 import type { MarketRules } from '../market/market-rules.ts'
 import {
   averageOf,
@@ -13,12 +14,6 @@ import {
   type Side,
   walkBook,
 } from './order-arithmetic.ts'
-
-/** Fractions in units of 10^-8. */
-export interface FeeRates {
-  readonly makerE8: bigint
-  readonly takerE8: bigint
-}
 
 export interface PreviewInput {
   readonly rules: MarketRules

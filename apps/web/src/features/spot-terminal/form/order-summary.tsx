@@ -1,9 +1,9 @@
 // What the order in the form will hold, cost and bring. The dialog that asks once more shows the same, word for word.
 
 import { useTranslation } from 'react-i18next'
-import { Checkable } from './checkable.tsx'
+import { Checkable } from '../../terminal/form/checkable.tsx'
+import classes from '../../terminal/form/form.module.css'
 import { hasPrice } from './derive-order.ts'
-import classes from './form.module.css'
 import { feeFormula, holdFormula, receiveFormula, showPrice, showRate, showUnits } from './formulas.ts'
 import { rateOf } from './order-preview.ts'
 import type { OrderInForm } from './use-order.ts'

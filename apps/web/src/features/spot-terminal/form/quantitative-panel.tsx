@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconRobot } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import classes from './form.module.css'
+import classes from '../../terminal/form/form.module.css'
 
 const POINTS = ['orders', 'result', 'key', 'stop'] as const
 

@@ -3,7 +3,7 @@
 
 import { type Answer, ApiError } from '@candor/client'
 import { api } from '../../../api/api.ts'
-import { TERMINAL_LIMITS } from '../limits.ts'
+import { TERMINAL_LIMITS } from '../../terminal/limits.ts'
 import type { OrderBody } from './order-body.ts'
 
 export type PlacedOrder = Answer<'placeOrder'>

@@ -2,8 +2,8 @@
 
 import type { OrderType } from '@candor/contract'
 import { useTranslation } from 'react-i18next'
-import { ChoiceMenu } from '../frame/choice-menu.tsx'
-import classes from './form.module.css'
+import classes from '../../terminal/form/form.module.css'
+import { ChoiceMenu } from '../../terminal/frame/choice-menu.tsx'
 
 const PLAIN = ['limit', 'market'] as const
 const STOPS = ['stopLimit', 'stopMarket'] as const

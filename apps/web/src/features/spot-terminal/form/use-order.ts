@@ -5,12 +5,11 @@ import { useEffect } from 'react'
 import { useBalances } from '../../../live/own.ts'
 import { useTicker } from '../../../live/tickers.ts'
 import { useAppState } from '../../../state/app-state.ts'
+import { type FeeRates, useFeeRates } from '../../terminal/form/fee-rates.ts'
+import { useBookLevels } from '../../terminal/form/use-book-levels.ts'
 import { BASE_SCALE, type MarketRules } from '../market/market-rules.ts'
 import { type DerivedOrder, deriveOrder, hasStop } from './derive-order.ts'
-import { useFeeRates } from './fee-rates.ts'
 import { beginDraft, type Draft, suggestPrice, useDraft } from './order-draft.ts'
-import type { FeeRates } from './order-preview.ts'
-import { useBookLevels } from './use-book-levels.ts'
 
 export interface OrderInForm {
   readonly rules: MarketRules
@@ -28,7 +27,7 @@ export function useOrder(rules: MarketRules): OrderInForm {
   const draft = useDraft()
   const ticker = useTicker(rules.symbol, pricesNeeded(draft))
   const last = ticker?.last ?? undefined
-  const { level, rates } = useFeeRates()
+  const { level, rates } = useFeeRates('spot')
   const { side, type } = draft
   const levels = useBookLevels(rules, side, type === 'market')
   const base = { coin: rules.base, scale: BASE_SCALE }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { changeOfDay } from '../../terminal/market/change-of-day.ts'
+import { searchPairs } from '../../terminal/market/search-pairs.ts'
+import { spreadOf } from '../../terminal/market/spread.ts'
 import { ASSETS, BTC_USDT, RULES } from '../testing/btc-usdt.ts'
-import { changeOfDay } from './change-of-day.ts'
 import { rulesOf } from './market-rules.ts'
-import { searchPairs } from './search-pairs.ts'
-import { spreadOf } from './spread.ts'
 
 describe('the rules of a market', () => {
   it('are integers with the decimals to show them', () => {

@@ -1,0 +1,122 @@
+// What stands in the form of a contract: texts as typed, and choices. The book and the calculator write into it too.
+// Belongs to one contract at a time; another contract begins with empty fields, but keeps the choices.
+
+import type { ContractOrderType, Direction, TimeInForce, TriggerPrice } from '@candor/contract'
+import { create } from 'zustand'
+
+export const SIZE_UNITS = ['lots', 'base', 'quote'] as const
+export type SizeUnit = (typeof SIZE_UNITS)[number]
+
+export interface ContractDraft {
+  readonly symbol: string
+  readonly act: 'open' | 'close'
+  /** Of the position that is opened or closed; in one-way mode a buy is long and a sell is short. */
+  readonly direction: Direction
+  readonly type: ContractOrderType
+  readonly timeInForce: TimeInForce
+  readonly price: string
+  /** Somebody entered a price, or one was suggested: the market moves it no more. */
+  readonly hasPrice: boolean
+  /** The price is the best one of the order's own side, until somebody types. */
+  readonly followsBest: boolean
+  /** In the unit that is chosen. */
+  readonly size: string
+  readonly sizeUnit: SizeUnit
+  readonly sizedBy: 'size' | 'share'
+  /** 0 to 100, of the most that can be opened or closed. */
+  readonly share: number
+  readonly hasStops: boolean
+  readonly takeProfit: string
+  readonly stopLoss: string
+  readonly triggerBy: TriggerPrice
+  /** In one-way mode: never opens. */
+  readonly reduceOnly: boolean
+  /** Rises when another panel filled the price, so that the field can show it. */
+  readonly filled: number
+}
+
+const EMPTY = {
+  price: '',
+  hasPrice: false,
+  followsBest: false,
+  size: '',
+  sizedBy: 'size',
+  share: 0,
+  takeProfit: '',
+  stopLoss: '',
+} as const
+
+export const useContractDraft = create<ContractDraft>()(() => ({
+  symbol: '',
+  act: 'open',
+  direction: 'long',
+  type: 'limit',
+  timeInForce: 'goodTillCancelled',
+  sizeUnit: 'lots',
+  hasStops: false,
+  triggerBy: 'mark',
+  reduceOnly: false,
+  filled: 0,
+  ...EMPTY,
+}))
+
+const NO_SIZE = { size: '', share: 0, sizedBy: 'size' } as const
+
+export function beginContractDraft(symbol: string): void {
+  if (useContractDraft.getState().symbol !== symbol) useContractDraft.setState({ ...EMPTY, symbol })
+}
+
+/** The first price that is known, while nobody has entered one. */
+export function suggestContractPrice(price: string): void {
+  if (!useContractDraft.getState().hasPrice) useContractDraft.setState({ price, hasPrice: true })
+}
+
+export function chooseAct(act: ContractDraft['act']): void {
+  useContractDraft.setState({ act, ...NO_SIZE })
+}
+
+export function chooseDirection(direction: Direction): void {
+  useContractDraft.setState({ direction, ...NO_SIZE, takeProfit: '', stopLoss: '' })
+}
+
+export function chooseContractType(type: ContractOrderType): void {
+  const { timeInForce } = useContractDraft.getState()
+  // What takes the best price of the other side cannot promise not to take.
+  const isKept = type === 'limit' || timeInForce !== 'postOnly'
+  useContractDraft.setState({ type, timeInForce: isKept ? timeInForce : 'goodTillCancelled' })
+}
+
+export function enterContractPrice(price: string): void {
+  useContractDraft.setState({ price, hasPrice: true, followsBest: false })
+}
+
+export function enterSize(size: string): void {
+  useContractDraft.setState({ size, sizedBy: 'size' })
+}
+
+export function enterSizeShare(share: number): void {
+  useContractDraft.setState({ share, sizedBy: 'share' })
+}
+
+export function chooseSizeUnit(sizeUnit: SizeUnit): void {
+  useContractDraft.setState({ sizeUnit, ...NO_SIZE })
+}
+
+/** After an order was taken: the same price, no size, no stops. */
+export function clearContractSize(): void {
+  useContractDraft.setState({ ...NO_SIZE, takeProfit: '', stopLoss: '' })
+}
+
+/** A row of the book was chosen: its price, and with `lots` what stands up to there. */
+export function takeFromContractBook(price: string, lots?: string): void {
+  const { filled } = useContractDraft.getState()
+  useContractDraft.setState({
+    price,
+    hasPrice: true,
+    followsBest: false,
+    filled: filled + 1,
+    // Neither of the others has a price to fill: whoever clicks one wants a limit.
+    type: 'limit',
+    ...(lots === undefined ? {} : { size: lots, sizeUnit: 'lots' as const, sizedBy: 'size' as const }),
+  })
+}

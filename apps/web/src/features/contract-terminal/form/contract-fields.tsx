@@ -1,0 +1,227 @@
+// The fields that an order of the chosen type has: price, size with what it comes to, take-profit and stop-loss, and how
+// long it may stay.
+
+import type { TimeInForce } from '@candor/contract'
+import { Checkbox } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Why } from '../../terminal/form/checkable.tsx'
+import classes from '../../terminal/form/form.module.css'
+import { NumberField } from '../../terminal/form/number-field.tsx'
+import { ShareSlider } from '../../terminal/form/share-slider.tsx'
+import { TIME_IN_FORCE_NAMES } from '../../terminal/form/time-in-force.ts'
+import { ChoiceMenu } from '../../terminal/frame/choice-menu.tsx'
+import { TransferButton } from '../../transfer/transfer-button.tsx'
+import { quantityFormula, valueFormula } from '../account/contract-formulas.ts'
+import { showLots, showMoney, showPriceOf } from '../account/show.ts'
+import { SCALE } from '../market/contract-rules.ts'
+import {
+  chooseSizeUnit,
+  enterContractPrice,
+  enterSize,
+  enterSizeShare,
+  SIZE_UNITS,
+  useContractDraft,
+} from './contract-draft.ts'
+import type { ContractFieldsProps } from './contract-fields-props.ts'
+import own from './contract-form.module.css'
+import { steppedPrice } from './stepped-price.ts'
+import { StopFields } from './stop-fields.tsx'
+
+/** Post-only has its own box. */
+const LASTING = ['goodTillCancelled', 'immediateOrCancel', 'fillOrKill'] as const
+
+export function ContractFields(props: ContractFieldsProps) {
+  const { form } = props
+  const { draft, order } = form
+  return (
+    <>
+      <Available form={form} />
+      {draft.type === 'limit' ? <PriceField {...props} /> : null}
+      {draft.type === 'best' ? <BestPrice form={form} /> : null}
+      <SizeField {...props} />
+      {order.isClosing ? null : <StopFields {...props} />}
+      <Options {...props} />
+    </>
+  )
+}
+
+function Available({ form: { rules, context } }: Pick<ContractFieldsProps, 'form'>) {
+  const { t } = useTranslation('perpetual')
+  const { figures } = context
+  return (
+    <div className={classes.available}>
+      <span>{t('form.available')}</span>
+      <span className="num">
+        <b>{figures === undefined ? '--' : showMoney(figures.transferable)}</b> {rules.quote}
+      </span>
+      {figures === undefined ? null : (
+        <TransferButton className={own.transfer} start={{ to: 'contract', asset: rules.quote }}>
+          <IconArrowsExchange size={14} stroke={1.6} aria-label={t('account.transfer')} />
+        </TransferButton>
+      )}
+    </div>
+  )
+}
+
+function PriceField({ form, errors, onTouch }: ContractFieldsProps) {
+  const { t } = useTranslation(['perpetual', 'terminal'])
+  const { rules, draft, order } = form
+  const enter = (price: string): void => {
+    onTouch()
+    enterContractPrice(price)
+  }
+  return (
+    <NumberField
+      label={t('form.price')}
+      value={order.priceText}
+      decimals={rules.priceDecimals}
+      onChange={enter}
+      onStep={(direction) => enter(steppedPrice(order.priceText, direction, rules))}
+      error={errors.price}
+      filled={draft.filled}
+      end={
+        <>
+          <button
+            type="button"
+            className={classes.best}
+            aria-pressed={draft.followsBest}
+            title={t(order.side === 'buy' ? 'form.bestBid' : 'form.bestAsk')}
+            onClick={() =>
+              useContractDraft.setState({ followsBest: !draft.followsBest, price: order.priceText })
+            }
+          >
+            BBO
+          </button>
+          <span className={classes.unit}>{rules.quote}</span>
+        </>
+      }
+    />
+  )
+}
+
+function BestPrice({ form: { rules, order } }: Pick<ContractFieldsProps, 'form'>) {
+  const { t } = useTranslation('perpetual')
+  return (
+    <div className={own.best}>
+      <span>{t('form.bestNow')}</span>
+      <span className="num">
+        {order.price === undefined ? '--' : showPriceOf(order.price, rules.priceDecimals)} {rules.quote}
+      </span>
+    </div>
+  )
+}
+
+function SizeField({ form, errors, onTouch }: ContractFieldsProps) {
+  const { t } = useTranslation('perpetual')
+  const { rules, draft, order } = form
+  const { most, lots, value, averagePrice } = order
+  const names = { lots: rules.unit, base: rules.base, quote: rules.quote }
+  const decimals = { lots: 0, base: rules.multiplierDecimals, quote: SCALE }
+  return (
+    <>
+      <NumberField
+        label={most === undefined ? t('form.size') : t('form.sizeMost', { lots: showLots(most) })}
+        value={order.sizeText}
+        decimals={decimals[draft.sizeUnit]}
+        onChange={(size) => {
+          onTouch()
+          enterSize(size)
+        }}
+        error={errors.size}
+        end={
+          <ChoiceMenu
+            label={t('form.unit')}
+            value={draft.sizeUnit}
+            choices={SIZE_UNITS.map((unit) => ({
+              value: unit,
+              text: names[unit],
+              hint: t(`unitHint.${unit}`),
+            }))}
+            onChoose={(chosen) => {
+              onTouch()
+              chooseSizeUnit(SIZE_UNITS.find((unit) => unit === chosen) ?? 'lots')
+            }}
+          />
+        }
+      />
+      {errors.size === undefined ? (
+        <div className={own.comes}>
+          <Why
+            label={quantityFormula(lots ?? 0n, rules)}
+            formula={[
+              quantityFormula(lots ?? 0n, rules),
+              ...(value === undefined || lots === undefined || averagePrice === undefined
+                ? []
+                : [valueFormula(lots, averagePrice, value, rules)]),
+            ].join('\n')}
+            rule={t('rule.lots')}
+          />
+          <span className="num">{value === undefined ? '--' : `${showMoney(value)} ${rules.quote}`}</span>
+        </div>
+      ) : null}
+      <ShareSlider
+        label={t(order.isClosing ? 'form.shareClose' : 'form.shareOpen')}
+        share={order.share}
+        isDisabled={most === undefined || most === 0n}
+        onShare={(share) => {
+          onTouch()
+          enterSizeShare(share)
+        }}
+      />
+    </>
+  )
+}
+
+function Options({ form, onTouch }: ContractFieldsProps) {
+  const { t } = useTranslation(['perpetual', 'terminal'])
+  const { draft, context } = form
+  const isOneWay = context.choices.positionMode === 'oneWay'
+  const isPostOnly = draft.timeInForce === 'postOnly'
+  const choose = (timeInForce: TimeInForce): void => {
+    onTouch()
+    useContractDraft.setState({ timeInForce })
+  }
+  return (
+    <div className={`${classes.options} ${own.options}`}>
+      {draft.type === 'market' ? null : (
+        <>
+          <span className="dim">{t('form.timeInForce')}</span>
+          <ChoiceMenu
+            label={t('form.timeInForce')}
+            value={isPostOnly ? 'goodTillCancelled' : draft.timeInForce}
+            choices={LASTING.map((each) => ({
+              value: each,
+              text: TIME_IN_FORCE_NAMES[each],
+              hint: t(`terminal:tifHint.${each}`),
+            }))}
+            onChoose={(value) => choose(LASTING.find((each) => each === value) ?? 'goodTillCancelled')}
+          />
+        </>
+      )}
+      <span className={own.boxes}>
+        {draft.type === 'limit' ? (
+          <Checkbox
+            className={own.box}
+            label={t('terminal:tif.postOnly')}
+            title={t('terminal:tifHint.postOnly')}
+            checked={isPostOnly}
+            onChange={({ currentTarget }) => choose(currentTarget.checked ? 'postOnly' : 'goodTillCancelled')}
+          />
+        ) : null}
+        {isOneWay ? (
+          <Checkbox
+            className={own.box}
+            label={t('form.reduceOnly')}
+            title={t('form.reduceOnlyText')}
+            checked={draft.reduceOnly}
+            onChange={({ currentTarget }) => {
+              onTouch()
+              useContractDraft.setState({ reduceOnly: currentTarget.checked })
+            }}
+          />
+        ) : null}
+      </span>
+    </div>
+  )
+}

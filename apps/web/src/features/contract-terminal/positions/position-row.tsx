@@ -1,0 +1,133 @@
+// One position. Rendered anew only when the position itself or its stops change.
+
+import { entryPrice } from '@candor/proof'
+import { memo, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { i18n } from '../../../i18n/setup.ts'
+import type { Position, Stop } from '../../../live/contract-account.ts'
+import type { AccountFigures, PositionFigures } from '../account/account-figures.ts'
+import { heldOf } from '../account/held.ts'
+import { LiveRing, levelOf } from '../account/live-ring.tsx'
+import { LiveText, type Shown, UNKNOWN } from '../account/live-text.tsx'
+import {
+  showBps,
+  showExact,
+  showLots,
+  showMoney,
+  showPriceOf,
+  showSigned,
+  showSignedBps,
+  toneOf,
+} from '../account/show.ts'
+import { contractPath } from '../market/contract-path.ts'
+import type { ContractRules } from '../market/contract-rules.ts'
+import { AdlLights } from './adl-lights.tsx'
+import { CloseButtons } from './close-buttons.tsx'
+import classes from './positions.module.css'
+import { RowMenu } from './row-menu.tsx'
+import { StopsCell } from './stops-cell.tsx'
+
+export interface PositionRowProps {
+  readonly position: Position
+  readonly rules: ContractRules
+  readonly stops: readonly Stop[]
+}
+
+export const PositionRow = memo((props: PositionRowProps) => {
+  const { position, rules } = props
+  const { t } = useTranslation('perpetual')
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const held = heldOf(position)
+  const show = useMemo(() => showsOf(position.positionId, rules), [position.positionId, rules])
+  const entry = entryPrice(rules.terms, held)
+  return (
+    <tr
+      onContextMenu={(event) => {
+        event.preventDefault()
+        setIsMenuOpen(true)
+      }}
+    >
+      <td data-name={t('column.contract')}>
+        <Link className={classes.symbol} to={contractPath(position.symbol)}>
+          {position.symbol}
+        </Link>
+        <span className={classes.second}>
+          <span className={position.direction === 'long' ? 'up' : 'down'}>
+            {t(`direction.${position.direction}`)}
+          </span>{' '}
+          {position.leverage}x · {t(`marginMode.${position.marginMode}`)}
+        </span>
+      </td>
+      <td data-name={t('column.size')} data-end>
+        {showLots(held.lots)} {rules.unit}
+        <span className={classes.second}>
+          {showExact(held.lots * rules.terms.multiplier)} {rules.base}
+        </span>
+      </td>
+      <td data-name={t('column.entryMark')} data-end>
+        {entry === undefined ? '--' : showPriceOf(entry, rules.markDecimals)}
+        <LiveText className={classes.second} show={show.mark} />
+      </td>
+      <td data-name={t('column.liquidation')} data-end>
+        <LiveText show={show.liquidation} />
+        <LiveText className={classes.second} show={show.distance} />
+      </td>
+      <td data-name={t('column.pnl')} data-end>
+        <LiveText show={show.pnl} />
+        <LiveText className={classes.second} show={show.returned} />
+      </td>
+      <td data-name={t('column.marginRatio')}>
+        <span className={classes.margin}>
+          <LiveRing size={22} ratioOf={show.ratioOf} />
+          <span>
+            {showMoney(held.margin)}
+            <LiveText className={classes.second} show={show.ratio} />
+          </span>
+        </span>
+      </td>
+      <td data-name={t('column.adl')}>
+        <AdlLights fifth={position.adlFifth} />
+      </td>
+      <td data-name={t('column.stops')} data-end>
+        <StopsCell {...props} />
+      </td>
+      <td data-name={t('column.closeBy')} data-end data-sticky className={classes.acts}>
+        <CloseButtons position={position} rules={rules} />
+        <RowMenu position={position} rules={rules} isOpen={isMenuOpen} onOpen={setIsMenuOpen} />
+      </td>
+    </tr>
+  )
+})
+
+/** How the live texts of one position come about. */
+function showsOf(id: string, rules: ContractRules) {
+  const from =
+    (act: (own: PositionFigures) => Shown) =>
+    (figures: AccountFigures): Shown => {
+      const own = figures.positions.get(id)
+      return own === undefined ? UNKNOWN : act(own)
+    }
+  const price = (units: bigint | undefined, decimals: number): string =>
+    units === undefined ? '--' : showPriceOf(units, decimals)
+  return {
+    mark: from(({ mark }) => ({ text: price(mark, rules.markDecimals) })),
+    liquidation: from(({ liquidation }) => ({ text: price(liquidation, rules.priceDecimals) })),
+    distance: from(({ distanceBps }) => ({
+      text: distanceBps === undefined ? '' : showSignedBps(distanceBps),
+    })),
+    pnl: from(({ pnl }) => ({ text: showSigned(pnl), tone: toneOf(pnl) })),
+    returned: from(({ returnBps, pnl }) => ({ text: showSignedBps(returnBps), tone: toneOf(pnl) })),
+    ratio: from(({ ratioBps }) => {
+      if (ratioBps === undefined) return { text: `≥ 100% ${i18n.t('perpetual:desk.high')}`, tone: 'down' }
+      const level = levelOf(ratioBps)
+      if (level === 'high')
+        return { text: `${showBps(ratioBps)} ${i18n.t('perpetual:desk.high')}`, tone: 'down' }
+      return { text: showBps(ratioBps), tone: level === 'warn' ? classes.warn : '' }
+    }),
+    ratioOf: (figures: AccountFigures): bigint | undefined => {
+      const own = figures.positions.get(id)
+      return own === undefined ? 0n : own.ratioBps
+    },
+  }
+}

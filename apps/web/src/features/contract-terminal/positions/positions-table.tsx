@@ -1,0 +1,132 @@
+// The user's positions: what each is, how it stands, and what can be done with it. React draws the rows; the figures that
+// move with the mark are written by themselves.
+
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Position, type Stop, usePositions, useStops } from '../../../live/contract-account.ts'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import desk from '../../terminal/desk/desk.module.css'
+import { Why } from '../../terminal/form/checkable.tsx'
+import type { PositionFigures } from '../account/account-figures.ts'
+import { liquidationFormula, pnlFormula, ratioFormula } from '../account/contract-formulas.ts'
+import { heldOf } from '../account/held.ts'
+import { liveFigures } from '../account/live-figures.ts'
+import type { ContractRules } from '../market/contract-rules.ts'
+import { PositionRow } from './position-row.tsx'
+import classes from './positions.module.css'
+import { useRanks } from './use-ranks.ts'
+
+interface PositionsTableProps {
+  /** The only contract that is wanted, or all. */
+  readonly only: string | undefined
+  readonly rules: ReadonlyMap<string, ContractRules>
+}
+
+export function PositionsTable({ only, rules }: PositionsTableProps) {
+  const { t } = useTranslation('perpetual')
+  const { isKnown, positions } = usePositions()
+  const { stops } = useStops()
+  useRanks(positions.size > 0)
+  const byPosition = useMemo(() => stopsByPosition([...stops.values()]), [stops])
+  if (!isKnown) return <SkeletonRows rows={3} rowHeight={44} />
+  const shown = [...positions.values()].filter(({ symbol }) => only === undefined || symbol === only)
+  if (shown.length === 0) return <p className={desk.none}>{t('desk.noPositions')}</p>
+  const explain = (formula: Explain): (() => string) => {
+    return () => explainAll(shown, rules, formula, (direction) => t(`direction.${direction}`))
+  }
+  return (
+    <table className={`${desk.table} ${classes.table}`}>
+      <thead>
+        <tr>
+          <th>{t('column.contract')}</th>
+          <th data-end>{t('column.size')}</th>
+          <th data-end>{t('column.entryMark')}</th>
+          <th data-end>
+            <Why
+              label={t('column.liquidation')}
+              formula={explain(({ rules: { terms }, figures: { stand, liquidation } }) =>
+                liquidation === undefined ? '--' : liquidationFormula(terms, stand, liquidation),
+              )}
+              rule={t('rule.liquidation')}
+            />
+          </th>
+          <th data-end>
+            <Why
+              label={t('column.pnl')}
+              formula={explain(({ position, figures, rules: each }) =>
+                pnlFormula(heldOf(position), figures, each),
+              )}
+              rule={t('rule.pnl')}
+            />
+          </th>
+          <th>
+            <Why
+              label={t('column.marginRatio')}
+              formula={explain(({ figures }) => ratioFormula(figures))}
+              rule={t('rule.ratio')}
+            />
+          </th>
+          <th>
+            <Why label={t('column.adl')} formula={t('rule.adlScore')} rule={t('rule.adl')} />
+          </th>
+          <th data-end>{t('column.stops')}</th>
+          <th data-end data-sticky>
+            {t('column.closeBy')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((position) => {
+          const each = rules.get(position.symbol)
+          return each === undefined ? null : (
+            <PositionRow
+              key={position.positionId}
+              position={position}
+              rules={each}
+              stops={byPosition.get(position.positionId) ?? NO_STOPS}
+            />
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+const NO_STOPS: readonly Stop[] = []
+
+function stopsByPosition(stops: readonly Stop[]): ReadonlyMap<string, readonly Stop[]> {
+  const found = new Map<string, Stop[]>()
+  for (const stop of stops) {
+    const known = found.get(stop.positionId)
+    if (known === undefined) found.set(stop.positionId, [stop])
+    else known.push(stop)
+  }
+  return found
+}
+
+interface Explained {
+  readonly position: Position
+  readonly rules: ContractRules
+  readonly figures: PositionFigures
+}
+type Explain = (given: Explained) => string
+
+/** One formula under each position's name, with the figures of this moment. */
+function explainAll(
+  positions: readonly Position[],
+  rules: ReadonlyMap<string, ContractRules>,
+  formula: Explain,
+  nameOf: (direction: Position['direction']) => string,
+): string {
+  const figures = liveFigures.getFigures()
+  return positions
+    .flatMap((position) => {
+      const each = rules.get(position.symbol)
+      const own = figures?.positions.get(position.positionId)
+      if (each === undefined || own === undefined) return []
+      return [
+        `${position.symbol} ${nameOf(position.direction)}\n${formula({ position, rules: each, figures: own })}`,
+      ]
+    })
+    .join('\n\n')
+}

@@ -1,0 +1,62 @@
+// Take-profit over stop-loss of a position; a click opens the little form that changes them, where they are.
+
+import { Popover } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatAmount } from '../../../format/number.ts'
+import type { Stop } from '../../../live/contract-account.ts'
+import type { PositionRowProps } from './position-row.tsx'
+import classes from './positions.module.css'
+import { StopsForm } from './stops-form.tsx'
+import { wholeStops } from './whole-stops.ts'
+
+export function StopsCell({ position, rules, stops }: PositionRowProps) {
+  const { t } = useTranslation('perpetual')
+  const [isOpen, setIsOpen] = useState(false)
+  const whole = wholeStops(stops)
+  // Those of some lots stand for the position while it has none of its own.
+  const takeProfit = whole.takeProfit ?? stops.find(({ kind }) => kind === 'takeProfit')
+  const stopLoss = whole.stopLoss ?? stops.find(({ kind }) => kind === 'stopLoss')
+  const more = stops.length - [takeProfit, stopLoss].filter((stop) => stop !== undefined).length
+  const show = (stop: Stop | undefined): string =>
+    stop === undefined ? '--' : formatAmount(stop.price, rules.priceDecimals)
+  const isNone = stops.length === 0
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="top-end"
+      offset={4}
+      width={280}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.stops}
+          aria-label={t('stop.edit', { symbol: position.symbol })}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isNone ? (
+            <span className="dim">{t('stop.add')}</span>
+          ) : (
+            <>
+              <span>{show(takeProfit)}</span>
+              <span className={classes.second}>
+                {show(stopLoss)}
+                {more === 0 ? '' : ` +${more}`}
+              </span>
+            </>
+          )}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {isOpen ? (
+          <StopsForm position={position} rules={rules} stops={stops} onClose={() => setIsOpen(false)} />
+        ) : null}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

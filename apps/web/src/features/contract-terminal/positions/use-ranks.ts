@@ -1,0 +1,18 @@
+// Asks now and then how the user's positions rank to be deleveraged: changes of positions do not tell it.
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { callQuery } from '../../../api/call-query.ts'
+import { rankPositions } from '../../../live/contract-account.ts'
+import { CONTRACT_LIMITS } from '../limits.ts'
+
+export function useRanks(isWanted: boolean): void {
+  const { data } = useQuery({
+    ...callQuery('contractAccount', { quiet: true }),
+    enabled: isWanted,
+    refetchInterval: CONTRACT_LIMITS.rankEveryMs,
+  })
+  useEffect(() => {
+    if (data !== undefined) rankPositions(data.positions)
+  }, [data])
+}

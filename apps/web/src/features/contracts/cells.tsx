@@ -1,0 +1,48 @@
+// What the tables of contracts show alike: which contract and how it is held, a price to the contract's tick, nothing as a dash.
+
+import type { Direction, MarginMode } from '@candor/contract'
+import { useTranslation } from 'react-i18next'
+import { decimalsOf } from '../../format/decimal.ts'
+import { formatAmount } from '../../format/number.ts'
+import { NOTHING } from '../tables/cells.tsx'
+import type { Contract } from './use-contracts.ts'
+
+interface HeldProps {
+  readonly symbol: string
+  readonly direction: Direction
+  readonly marginMode: MarginMode
+  readonly leverage: number
+}
+
+/** The contract, and below it direction, leverage and margin mode. */
+export function HeldAs({ symbol, direction, marginMode, leverage }: HeldProps) {
+  const { t } = useTranslation('contracts')
+  return (
+    <span>
+      <b>{symbol}</b>
+      <small>
+        <DirectionWord direction={direction} /> {leverage}×, {t(`marginMode.${marginMode}`)}
+      </small>
+    </span>
+  )
+}
+
+export function DirectionWord({ direction }: { readonly direction: Direction }) {
+  const { t } = useTranslation('contracts')
+  return <span className={direction === 'long' ? 'up' : 'down'}>{t(`direction.${direction}`)}</span>
+}
+
+interface PriceProps {
+  readonly price: string | null | undefined
+  readonly contract: Contract | undefined
+}
+
+/** To the decimals of the contract's tick; all of them while the contract is not known. */
+export function TickPrice({ price, contract }: PriceProps) {
+  if (price === null || price === undefined) return NOTHING
+  return formatAmount(price, contract === undefined ? undefined : decimalsOf(contract.tick))
+}
+
+export function OrNothing({ amount }: { readonly amount: string | null | undefined }) {
+  return amount === null || amount === undefined ? NOTHING : formatAmount(amount)
+}
