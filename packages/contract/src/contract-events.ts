@@ -133,6 +133,9 @@ export const contractEvents = {
       makerOrderId: f.orderId,
       /** Taken off both orders in mode `decrement`, else zero. */
       lots: c.lots,
+      /** What each order still holds. */
+      takerReserve: f.amount,
+      makerReserve: f.amount,
       postings,
     },
   ),

@@ -172,6 +172,8 @@ const TRADING: SamplesOf<Trading> = {
       takerOrderId: id(41),
       makerOrderId: id(40),
       lots: big(10n),
+      takerReserve: big(30_150_000_000n),
+      makerReserve: big(0n),
       postings,
     },
     {
@@ -182,6 +184,8 @@ const TRADING: SamplesOf<Trading> = {
       takerOrderId: id(2),
       makerOrderId: id(1),
       lots: big(0n),
+      takerReserve: big(1n),
+      makerReserve: big(2n),
       postings: [],
     },
   ],

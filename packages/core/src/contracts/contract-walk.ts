@@ -88,6 +88,8 @@ function preventSelfTrade(state: State, maker: ContractOrder, taker: ContractOrd
     takerOrderId: taker.id,
     makerOrderId: maker.id,
     lots,
+    takerReserve: taker.hold,
+    makerReserve: maker.hold,
     postings: state.postings.take(),
   })
   if (mode === 'decrement' ? maker.remaining === 0n : mode !== 'expireTaker') {

@@ -39,8 +39,8 @@ export class OpenContractOrders extends RestingOrders<ContractOrderView> {
       case 'ContractSelfTradePrevented':
         // In the other modes nothing is taken off: whoever ends is told so by an event of its own.
         if (event.lots === 0n) break
-        changed(this.drop(event.makerOrderId, event.lots))
-        changed(this.drop(event.takerOrderId, event.lots))
+        changed(this.drop(event.makerOrderId, event.lots, event.makerReserve))
+        changed(this.drop(event.takerOrderId, event.lots, event.takerReserve))
         break
       case 'ContractOrderReduced':
         changed(this.drop(event.orderId, event.lots))
@@ -67,8 +67,10 @@ export class OpenContractOrders extends RestingOrders<ContractOrderView> {
     return order
   }
 
-  private drop(id: OrderId, lots: Lots): OpenContractOrder {
+  /** What only closes holds nothing, so that a position that shrinks frees nothing. */
+  private drop(id: OrderId, lots: Lots, reserve?: Amount): OpenContractOrder {
     const order = this.must(id)
+    if (reserve !== undefined) order.view.reserve = reserve
     order.view.droppedLots = (order.view.droppedLots + lots) as Lots
     this.reduce(order, lots)
     return order

@@ -236,6 +236,8 @@ describe('[rulebook 8.3] records of contracts', () => {
       takerOrderId: 5 as never,
       makerOrderId: 4 as never,
       lots: lotsOf(3),
+      takerReserve: 0n as never,
+      makerReserve: 0n as never,
       postings: moves([held(ALICE), free(ALICE), 9n]),
     }
     expect(lines(prevented)).toEqual(['7 marginReturned 9 ref 5'])

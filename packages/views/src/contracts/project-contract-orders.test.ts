@@ -32,6 +32,8 @@ function prevented(makerOrderId: number, takerOrderId: number, lots: number): Ev
     takerOrderId: takerOrderId as OrderId,
     makerOrderId: makerOrderId as OrderId,
     lots: lotsOf(lots),
+    takerReserve: 0n as never,
+    makerReserve: 0n as never,
     postings: [],
   }
 }
