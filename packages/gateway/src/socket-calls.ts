@@ -8,6 +8,7 @@ import type { SpotCalls } from './calls/spot-calls.ts'
 import { type Envelope, failureOf, success } from './envelope.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { ApiRefusal } from './refusal.ts'
+import type { CallOp } from './socket/client-message.ts'
 
 export interface SocketCaller {
   readonly userId: UserId
@@ -16,17 +17,6 @@ export interface SocketCaller {
 }
 
 const KEY = /^[A-Za-z0-9._:/-]{1,36}$/
-
-type SocketOp =
-  | 'placeOrder'
-  | 'amendOrder'
-  | 'cancelOrder'
-  | 'cancelAllOrders'
-  | 'placeContractOrder'
-  | 'amendContractOrder'
-  | 'cancelContractOrder'
-  | 'cancelAllContractOrders'
-  | 'closePositions'
 
 type Run = (sender: { userId: UserId; key: string | undefined }, body: never) => Promise<unknown>
 
@@ -43,7 +33,7 @@ export class SocketOrderCalls {
   constructor(spot: SpotCalls, contracts: ContractCalls, rates: RateLimits) {
     this.rates = rates
     const ajv = new Ajv()
-    const call = (name: SocketOp, run: Run) => {
+    const call = (name: CallOp, run: Run) => {
       const isValid = ajv.compile(ROUTES[name].body)
       return [name, { route: ROUTES[name], isValid, run }] as const
     }

@@ -8,8 +8,18 @@ import type { SocketLimits } from './limits.ts'
 export type MessageId = number | string | null
 
 /** The order calls; everything else is about the socket itself. */
-const CALLS = ['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders'] as const
-type CallOp = (typeof CALLS)[number]
+const CALLS = [
+  'placeOrder',
+  'amendOrder',
+  'cancelOrder',
+  'cancelAllOrders',
+  'placeContractOrder',
+  'amendContractOrder',
+  'cancelContractOrder',
+  'cancelAllContractOrders',
+  'closePositions',
+] as const
+export type CallOp = (typeof CALLS)[number]
 const calls: ReadonlySet<string> = new Set(CALLS)
 
 export type Request =

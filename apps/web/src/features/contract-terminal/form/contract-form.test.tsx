@@ -42,7 +42,12 @@ function answer(place: () => unknown): MockInstance<typeof api.call> {
   return vi.spyOn(api, 'call').mockImplementation(((name: string) => {
     if (name === 'placeContractOrder') return Promise.resolve().then(place)
     if (name === 'limits')
-      return Promise.resolve({ dailyLoss: '1000', pendingDailyLoss: null, coolOffUntil: null })
+      return Promise.resolve({
+        dailyLoss: '1000',
+        lostToday: '120.4',
+        pendingDailyLoss: null,
+        coolOffUntil: null,
+      })
     if (name === 'feeLevels') {
       return Promise.resolve([
         {
@@ -243,7 +248,7 @@ describe('the form of a contract', () => {
     answer(() => PLACED)
     show()
     expect(screen.getByRole('note')).toHaveTextContent('Leverage multiplies losses too.')
-    expect(await screen.findByText('Your loss limit: 1,000.00 USDT a day.')).toBeInTheDocument()
+    expect(await screen.findByText('Loss limit today: 120.40 of 1,000.00 USDT used.')).toBeInTheDocument()
   })
 
   it('leads a visitor to the login and back', () => {

@@ -55,5 +55,9 @@ function LossLimit() {
       </Link>
     )
   }
-  return <b>{t('risk.limit', { amount: formatAmount(data.dailyLoss, 2) })}</b>
+  return (
+    <b>
+      {t('risk.limit', { used: formatAmount(data.lostToday, 2), amount: formatAmount(data.dailyLoss, 2) })}
+    </b>
+  )
 }

@@ -31,9 +31,15 @@ async function sendUntilAnswered(body: ContractOrderBody): Promise<PlacedContrac
   return api.call('placeContractOrder', { body, quiet: true })
 }
 
-/** What has ended is told by lists of their own, which are asked for anew. */
+/** What has ended, and what was lost of the day's limit, is asked for anew. */
 export function refreshContractHistory(): void {
-  for (const name of ['contractOrderHistory', 'contractFills', 'positionHistory', 'fundingRecords']) {
+  for (const name of [
+    'contractOrderHistory',
+    'contractFills',
+    'positionHistory',
+    'fundingRecords',
+    'limits',
+  ]) {
     void queryClient.invalidateQueries({ queryKey: [name] })
   }
 }
