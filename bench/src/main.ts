@@ -1,5 +1,6 @@
 // `npm run bench -- NAME [--json]`: measures one thing and prints it beside what it is held against.
 
+import { benchContracts } from './contracts.ts'
 import { benchCore } from './core.ts'
 import { benchFeed } from './feed.ts'
 import { benchHttp } from './http.ts'
@@ -14,6 +15,7 @@ import { benchWs } from './ws.ts'
 
 const BENCHES: Readonly<Record<string, (flags: readonly string[]) => Promise<BenchReport>>> = {
   core: benchCore,
+  contracts: benchContracts,
   http: benchHttp,
   log: benchLog,
   recovery: benchRecovery,

@@ -51,11 +51,11 @@ export function demoTrader(number: number): DemoTrader {
 const CODES = ['USDT', 'BTC', 'ETH', 'BNB', 'SOL', 'XRP', 'DOGE', 'ADA', 'LTC', 'TRX', 'USD'] as const
 export type DemoAsset = (typeof CODES)[number]
 
-function assetId(code: DemoAsset): AssetId {
+export function assetId(code: DemoAsset): AssetId {
   return (CODES.indexOf(code) + 1) as AssetId
 }
 
-function units(text: string, scale = CRYPTO_SCALE): bigint {
+export function units(text: string, scale = CRYPTO_SCALE): bigint {
   const value = parseDecimal(text, scale)
   if (value === undefined) throw new Error(`${text} is not a decimal of scale ${scale}`)
   return value

@@ -2,12 +2,21 @@
 // deposits. They trade through the API, as anyone does; the server opens their sessions.
 
 import { randomBytes } from 'node:crypto'
-import type { Command, DepositId, TradeGroupId, UserId } from '@candor/contract'
+import {
+  type Amount,
+  type Command,
+  type DepositId,
+  minOf,
+  SPOT_WALLET,
+  type TradeGroupId,
+  type UserId,
+  walletId,
+} from '@candor/contract'
 import type { Engine } from '@candor/engine'
 import type { Gateway, Passwords, Users } from '@candor/gateway'
 import { Makers } from '@candor/makers'
-import { type DemoAsset, depositCommands } from './demo-listing.ts'
-import { submitAll } from './demo-seed.ts'
+import { assetId, type DemoAsset, depositCommands, units } from './demo-listing.ts'
+import { submitAll } from './demo-submit.ts'
 
 export interface DemoMakersParts {
   readonly engine: Engine
@@ -40,6 +49,10 @@ const FUNDS = {
   TRX: 12_000_000,
 } as const satisfies Partial<Record<DemoAsset, number>>
 
+/** Of that, what stands behind their contracts, in USDT for each share. */
+const CONTRACT_FUNDS = '1000000'
+const CONTRACT_WALLET = walletId('contract')
+
 /** Deposits of makers have numbers that those of demo traders never reach. */
 const FIRST_DEPOSIT = 1_000_000
 
@@ -63,6 +76,7 @@ async function seedSeat(
   if (standing?.authenticated !== true) {
     await submitAll(engine, fundingOf(seat, place), ['deposit.exists', 'deposit.not.pending'])
   }
+  await fundContracts(engine, seat)
   if ((await users.byId(userId)) !== undefined) return
   // Nobody knows the password, and nobody can guess the address to have another one sent to.
   const passwordHash = await passwords.hash(randomBytes(24).toString('base64url'))
@@ -82,6 +96,29 @@ function fundingOf({ userId, share }: Seat, place: number): Command[] {
     return depositCommands({ depositId, userId, code, amount: String(FUNDS[code] * share) })
   })
   return [...deposits, { type: 'SetAccountIdentity', userId, authenticated: true, country: '' }]
+}
+
+/** An empty contract account is filled from the coin account: at the first start, and where there were no contracts yet. */
+async function fundContracts(engine: Engine, { userId, share }: Seat): Promise<void> {
+  const usdt = assetId('USDT')
+  const balances = (await engine.query('balances', { userId })) ?? []
+  const ofWallet = (wallet: typeof SPOT_WALLET) =>
+    balances.find((balance) => balance.wallet === wallet && balance.asset === usdt)
+  const spot = ofWallet(SPOT_WALLET)
+  if (ofWallet(CONTRACT_WALLET) !== undefined || spot === undefined) return
+  const amount = minOf((units(CONTRACT_FUNDS) * BigInt(share)) as Amount, spot.available)
+  if (amount === 0n) return
+  await submitAll(engine, [
+    {
+      type: 'Transfer',
+      userId,
+      clientId: undefined,
+      from: SPOT_WALLET,
+      to: CONTRACT_WALLET,
+      assetId: usdt,
+      amount,
+    },
+  ])
 }
 
 /** Starts both, each with a new session. */

@@ -12,6 +12,8 @@ interface Ticker {
   readonly bid: string | null
   readonly ask: string | null
   readonly volume: string
+  /** Of a contract. */
+  readonly mark?: string | null
 }
 
 interface Candle {
@@ -44,9 +46,25 @@ async function tickers(): Promise<ReadonlyMap<string, Ticker>> {
   return new Map(list.map((ticker) => [ticker.symbol, ticker]))
 }
 
+async function contractTickers(): Promise<ReadonlyMap<string, Ticker>> {
+  const list = await visitor.ask<Ticker[]>('contractTickers')
+  return new Map(list.map((ticker) => [ticker.symbol, ticker]))
+}
+
+const CONTRACTS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT']
+
 async function openMarkets(): Promise<string[]> {
   const { markets } = await visitor.ask<{ markets: { symbol: string; status: string }[] }>('markets')
   return markets.filter(({ status }) => status === 'open').map(({ symbol }) => symbol)
+}
+
+/** How often capital came into the insurance fund, and how much in all. */
+async function insured(): Promise<{ changes: number; amount: string }> {
+  const { changes } = await visitor.ask<{ changes: { list: { reason: string; amount: string }[] } }>(
+    'insuranceFund',
+  )
+  const capital = changes.list.filter(({ reason }) => reason === 'capital')
+  return { changes: capital.length, amount: capital.map(({ amount }) => amount).join(' ') }
 }
 
 describe('a visitor of the demo', () => {
@@ -68,10 +86,46 @@ describe('a visitor of the demo', () => {
       expect(all.get(symbol)).toMatchObject({ bid: null, ask: null })
   })
 
-  test('sees trades happen', async () => {
+  test('finds a book with two sides on every contract, about its mark', async () => {
+    await expect
+      .poll(async () => {
+        const all = await contractTickers()
+        return CONTRACTS.filter((symbol) => all.get(symbol)?.bid === null || all.get(symbol)?.ask === null)
+      }, WAIT)
+      .toEqual([])
+    const all = await contractTickers()
+    expect([...all.keys()]).toEqual(CONTRACTS)
+    for (const { bid, ask, mark } of all.values()) {
+      expect(Number(bid)).toBeLessThan(Number(ask))
+      expect(Number(bid) / Number(mark)).toBeCloseTo(1, 1)
+    }
+  })
+
+  test.each([
+    ['trades', 'BTC_USDT'],
+    ['contractTrades', 'BTCUSDT'],
+  ] as const)('sees %s happen', async (name, symbol) => {
     const count = async (): Promise<number> =>
-      (await visitor.ask<unknown[]>('trades', { query: { symbol: 'BTC_USDT', limit: '200' } })).length
+      (await visitor.ask<unknown[]>(name, { query: { symbol, limit: '200' } })).length
     await expect.poll(count, WAIT).toBeGreaterThan(1)
+  })
+
+  test.each(['last', 'mark', 'index'])('finds ninety days of a contract: %s', async (kind) => {
+    const ask = (interval: string): Promise<Candle[]> =>
+      visitor.ask('contractCandles', { query: { symbol: 'SOLUSDT', kind, interval, limit: '300' } })
+    const days = await ask('1d')
+    expect(days.length).toBeGreaterThanOrEqual(90)
+    for (const [place, { openTime }] of days.entries()) {
+      expect(days[place + 1]?.openTime ?? openTime + DAY_MS).toBe(openTime + DAY_MS)
+    }
+    const minutes = await ask('1m')
+    expect(minutes).toHaveLength(300)
+    const mark = Number((await contractTickers()).get('SOLUSDT')?.mark)
+    expect(Number(minutes.at(-1)?.close) / mark).toBeCloseTo(1, 1)
+  })
+
+  test('finds a million in the insurance fund', async () => {
+    expect(await insured()).toEqual({ changes: 1, amount: '1000000' })
   })
 
   test('finds ninety days behind the first trade, every candle next to the one before it', async () => {
@@ -108,17 +162,37 @@ describe('a trader of the demo', () => {
     })
     expect(bought).toMatchObject({ status: 'filled', filledQuantity: '0.001' })
   })
+
+  test('opens and closes a position against the makers, with 20,000 USDT behind it', async () => {
+    const trader = await CheckedClient.ofTrader(server.address)
+    const account = (): Promise<{ available: string; positions: { lots: string }[] }> =>
+      trader.ask('contractAccount')
+    expect(await account()).toMatchObject({ available: '20000', positions: [] })
+    const order = { symbol: 'BTCUSDT', positionSide: 'long', type: 'market', lots: '20' }
+    expect(await trader.ask('placeContractOrder', { body: { ...order, side: 'buy' } })).toMatchObject({
+      status: 'filled',
+    })
+    expect((await account()).positions).toMatchObject([{ lots: '20', direction: 'long' }])
+    expect(await trader.ask('placeContractOrder', { body: { ...order, side: 'sell' } })).toMatchObject({
+      status: 'filled',
+    })
+    expect((await account()).positions).toEqual([])
+  })
 })
 
 describe('after a kill', () => {
   test('the makers find their orders again instead of adding to them', async () => {
-    const levels = async (): Promise<number> => {
-      const book = await visitor.ask<{ bids: unknown[]; asks: unknown[] }>('depth', {
-        query: { symbol: 'BTC_USDT', limit: '100' },
+    const levelsOf = async (name: 'depth' | 'contractDepth', symbol: string): Promise<number> => {
+      const book = await visitor.ask<{ bids: unknown[]; asks: unknown[] }>(name, {
+        query: { symbol, limit: '100' },
       })
       return book.bids.length + book.asks.length
     }
-    await expect.poll(levels, WAIT).toBe(24)
+    const levels = async (): Promise<number[]> => [
+      await levelsOf('depth', 'BTC_USDT'),
+      await levelsOf('contractDepth', 'BTCUSDT'),
+    ]
+    await expect.poll(levels, WAIT).toEqual([24, 24])
     await server.kill()
     server = await ServerChild.start({ dataDirectory: directory.path, settings })
     visitor = new CheckedClient(server.address)
@@ -127,6 +201,12 @@ describe('after a kill', () => {
     await expect
       .poll(async () => Number((await tickers()).get('BTC_USDT')?.volume), WAIT)
       .toBeGreaterThan(before)
-    await expect.poll(levels, WAIT).toBe(24)
+    await expect.poll(levels, WAIT).toEqual([24, 24])
+  })
+
+  test('the contracts and their insurance fund are there once', async () => {
+    const contracts = await visitor.ask<{ symbol: string }[]>('contracts')
+    expect(contracts.map(({ symbol }) => symbol)).toEqual(CONTRACTS)
+    expect(await insured()).toEqual({ changes: 1, amount: '1000000' })
   })
 })

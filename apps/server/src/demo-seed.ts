@@ -1,9 +1,9 @@
 // Makes a demo whole at its first start: the listings, the funded traders, and their logins.
 
-import type { Command, RejectionCode, Reply } from '@candor/contract'
 import type { Database } from '@candor/database'
 import type { Engine } from '@candor/engine'
 import type { Passwords, Users } from '@candor/gateway'
+import { seedContracts } from './demo-contracts.ts'
 import {
   DEMO_FUND_PASSWORD,
   DEMO_PASSWORD,
@@ -11,6 +11,7 @@ import {
   demoTrader,
   traderCommands,
 } from './demo-listing.ts'
+import { submitAll } from './demo-submit.ts'
 
 export interface SeedParts {
   readonly database: Database
@@ -25,6 +26,7 @@ export async function seedDemo(parts: SeedParts): Promise<void> {
   const { engine, users, traders } = parts
   // They are the first commands of the log, so its length tells how many of them are done.
   await submitAll(engine, demoCommands().slice(engine.recovery.number))
+  await seedContracts(engine)
   for (let number = 2; number <= traders; number++) {
     const trader = demoTrader(number)
     if ((await engine.query('standing', { userId: trader.userId })) === undefined) {
@@ -54,16 +56,4 @@ async function addTraders({ users, passwords, database, traders }: SeedParts): P
       .where('fund_password_hash', 'is', null)
       .execute()
   }
-}
-
-/** Any other rejection than these is a bug. */
-export async function submitAll(
-  engine: Pick<Engine, 'submit'>,
-  commands: readonly Command[],
-  allowed: readonly RejectionCode[] = [],
-): Promise<void> {
-  const replies = await Promise.all(commands.map((command) => engine.submit(command)))
-  const isBug = ({ rejection }: Reply): boolean => rejection !== undefined && !allowed.includes(rejection)
-  const rejected = replies.find(isBug)
-  if (rejected !== undefined) throw new Error(`seeding the demo was rejected: ${String(rejected.rejection)}`)
 }

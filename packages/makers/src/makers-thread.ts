@@ -1,11 +1,15 @@
 // A thread for the makers and takers of the demo: two ordinary clients of the API, each with a session of its own.
 
 import { parentPort, workerData } from 'node:worker_threads'
-import { createClient, LiveSocket } from '@candor/client'
+import { type Client, createClient, LiveSocket } from '@candor/client'
 import { WebSocket } from 'ws'
+import { ContractMaker } from './contract-maker.ts'
+import { chooseSettings } from './contract-settings.ts'
+import { HeldLots } from './held-lots.ts'
 import { Maker } from './maker.ts'
-import { termsOf } from './market-terms.ts'
+import { termsOf, termsOfContract } from './market-terms.ts'
 import { Taker } from './taker.ts'
+import { contractDesk, spotDesk } from './taker-desks.ts'
 
 export interface MakersSetting {
   readonly address: string
@@ -23,14 +27,25 @@ function connect(address: string, ticket: string): LiveSocket {
 }
 
 async function run({ address, makerTicket, takerTicket }: MakersSetting): Promise<void> {
-  const client = createClient({ baseUrl: address, token: () => makerTicket, language: () => 'en' })
-  const { markets } = await client.call('markets')
-  const terms = markets.filter(({ status }) => status === 'open').map(termsOf)
-  const shared = { markets: terms, random: Math.random, onError: report }
+  const clientOf = (ticket: string): Client =>
+    createClient({ baseUrl: address, token: () => ticket, language: () => 'en' })
+  const maker = clientOf(makerTicket)
+  const { markets } = await maker.call('markets')
+  const spot = markets.filter(({ status }) => status === 'open').map(termsOf)
+  const contracts = (await maker.call('contracts'))
+    .filter(({ status }) => status === 'open')
+    .map(termsOfContract)
+  await Promise.all([chooseSettings(maker), chooseSettings(clientOf(takerTicket))])
+  const shared = { random: Math.random, onError: report }
   const makerSocket = connect(address, makerTicket)
   const takerSocket = connect(address, takerTicket)
-  new Maker({ ...shared, live: makerSocket }).start()
-  new Taker({ ...shared, live: takerSocket }).start()
+  new Maker({ ...shared, live: makerSocket, markets: spot }).start()
+  new ContractMaker({ ...shared, live: makerSocket, contracts }).start()
+  new Taker({ ...shared, live: takerSocket, markets: spot, desk: spotDesk(takerSocket) }).start()
+  const held = new HeldLots(takerSocket)
+  held.start()
+  const desk = contractDesk(takerSocket, held)
+  new Taker({ ...shared, live: takerSocket, markets: contracts, desk }).start()
   makerSocket.start()
   takerSocket.start()
 }

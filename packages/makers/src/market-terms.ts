@@ -9,6 +9,8 @@ export interface MarketTerms {
   readonly tickDecimals: number
   readonly lot: number
   readonly lotDecimals: number
+  /** Base coins in what quantities count: 1, or the multiplier where they count lots. */
+  readonly unit: number
   readonly minNotional: number
 }
 
@@ -19,7 +21,21 @@ export function termsOf(market: Answer<'markets'>['markets'][number]): MarketTer
     tickDecimals: decimalsOf(market.tick),
     lot: Number(market.lot),
     lotDecimals: decimalsOf(market.lot),
+    unit: 1,
     minNotional: Number(market.minNotional),
+  }
+}
+
+/** A contract's quantities are whole lots, of which one is enough for an order. */
+export function termsOfContract(contract: Answer<'contracts'>[number]): MarketTerms {
+  return {
+    symbol: contract.symbol,
+    tick: Number(contract.tick),
+    tickDecimals: decimalsOf(contract.tick),
+    lot: 1,
+    lotDecimals: 0,
+    unit: Number(contract.multiplier),
+    minNotional: 0,
   }
 }
 
@@ -34,8 +50,9 @@ export function priceText(price: number, { tick, tickDecimals }: MarketTerms, si
   return (Math.max(1, ticks) * tick).toFixed(tickDecimals)
 }
 
-/** The quantity in whole lots, as text; at least what the market's least order is worth. */
-export function quantityText(quantity: number, price: number, terms: MarketTerms): string {
-  const least = Math.ceil((terms.minNotional * 1.05) / price / terms.lot)
-  return (Math.max(least, Math.round(quantity / terms.lot)) * terms.lot).toFixed(terms.lotDecimals)
+/** So many base coins in whole lots, as text; at least what the market's least order is worth. */
+export function quantityText(coins: number, price: number, terms: MarketTerms): string {
+  const lotCoins = terms.lot * terms.unit
+  const least = Math.max(1, Math.ceil((terms.minNotional * 1.05) / price / lotCoins))
+  return (Math.max(least, Math.round(coins / lotCoins)) * terms.lot).toFixed(terms.lotDecimals)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAKER_LIMITS } from './maker-limits.ts'
 import type { MarketTerms } from './market-terms.ts'
-import { planQuotes, type Quote, type QuoteChange } from './quote-plan.ts'
+import { FULL_SIZES, type PlanAsk, planQuotes, type Quote, type QuoteChange } from './quote-plan.ts'
 
 const BTC: MarketTerms = {
   symbol: 'BTC_USDT',
@@ -9,6 +9,7 @@ const BTC: MarketTerms = {
   tickDecimals: 2,
   lot: 0.00001,
   lotDecimals: 5,
+  unit: 1,
   minNotional: 5,
 }
 /** A tick of this market is worth a seventieth of a percent: levels must not fall together. */
@@ -21,8 +22,24 @@ const DOGE: MarketTerms = {
   lotDecimals: 0,
 }
 
-function plan(index: number, quotes: readonly Quote[] = [], terms = BTC): QuoteChange[] {
-  return planQuotes({ index, terms, quotes, quoteUsdt: 1, width: 1, jitter: () => 0.5 })
+/** Quantities are lots of a hundredth of a coin. */
+const ETH_CONTRACT: MarketTerms = {
+  symbol: 'ETHUSDT',
+  tick: 0.01,
+  tickDecimals: 2,
+  lot: 1,
+  lotDecimals: 0,
+  unit: 0.01,
+  minNotional: 0,
+}
+
+function plan(
+  index: number,
+  quotes: readonly Quote[] = [],
+  terms = BTC,
+  sizes: PlanAsk['sizes'] = FULL_SIZES,
+): QuoteChange[] {
+  return planQuotes({ index, terms, quotes, quoteUsdt: 1, width: 1, jitter: () => 0.5, sizes })
 }
 
 /** What the book holds once every change was made. */
@@ -57,6 +74,7 @@ describe('the quotes of a maker', () => {
   it.each([
     ['BTC', 68_000, BTC],
     ['DOGE', 0.143, DOGE],
+    ['a contract', 3_400, ETH_CONTRACT],
   ] as const)(
     'of %s stand on both sides of the index, on whole ticks, no two at one price',
     (_, index, terms) => {
@@ -71,8 +89,10 @@ describe('the quotes of a maker', () => {
           else expect(price).toBeGreaterThan(index)
         }
       }
-      for (const { quantity, price } of book)
-        expect(quantity * price).toBeGreaterThanOrEqual(terms.minNotional)
+      for (const { quantity, price } of book) {
+        expect(quantity * price * terms.unit).toBeGreaterThanOrEqual(terms.minNotional)
+        expect(quantity).toBeGreaterThanOrEqual(terms.lot)
+      }
     },
   )
 
@@ -111,5 +131,31 @@ describe('the quotes of a maker', () => {
     const book = after(plan(68_000))
     const stray: Quote = { side: 'buy', level: 99, orderId: 'stray', price: 1, quantity: 1, left: 1 }
     expect(plan(68_000, [...book, stray])).toEqual([{ kind: 'cancel', orderId: 'stray' }])
+  })
+
+  it('of a contract count lots: as much value as on a spot market', () => {
+    const ofSpot = after(plan(3_400, [], { ...BTC, symbol: 'ETH_USDT' }))
+    const ofContract = after(plan(3_400, [], ETH_CONTRACT))
+    for (const [place, { quantity }] of ofContract.entries()) {
+      expect(Number.isInteger(quantity)).toBe(true)
+      expect(quantity * ETH_CONTRACT.unit).toBeCloseTo(ofSpot[place]?.quantity ?? 0, 2)
+    }
+  })
+
+  it('of a side that is to have no size are taken away, the others stay', () => {
+    const book = after(plan(68_000))
+    const changes = plan(68_000, book, BTC, { buy: 0, sell: 1 })
+    expect(changes).toHaveLength(MAKER_LIMITS.levels)
+    const left = after(changes, book)
+    expect(prices(left, 'buy')).toEqual([])
+    expect(prices(left, 'sell')).toHaveLength(MAKER_LIMITS.levels)
+  })
+
+  it('that are far larger than wanted give way to smaller ones', () => {
+    const book = after(plan(68_000))
+    expect(plan(68_000, book, BTC, { buy: 0.8, sell: 1 })).toEqual([])
+    const changes = plan(68_000, book, BTC, { buy: 0.2, sell: 1 })
+    expect(changes.length).toBe(MAKER_LIMITS.levels)
+    expect(changes.every((change) => change.kind === 'move' && change.quote.side === 'buy')).toBe(true)
   })
 })

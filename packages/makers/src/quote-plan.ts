@@ -34,7 +34,11 @@ export interface PlanAsk {
   readonly width: number
   /** Between 0 and 1, the same for the same slot: sizes should not look stamped. */
   readonly jitter: (slot: Slot) => number
+  /** How much of the usual size each side is to have; none at all takes its quotes away. */
+  readonly sizes: Readonly<Record<Side, number>>
 }
+
+export const FULL_SIZES: PlanAsk['sizes'] = { buy: 1, sell: 1 }
 
 const SIDES: readonly Side[] = ['buy', 'sell']
 
@@ -44,6 +48,7 @@ export function planQuotes(ask: PlanAsk): QuoteChange[] {
   const kept = new Set<Quote>()
   for (let level = 0; level < MAKER_LIMITS.levels; level++) {
     for (const side of SIDES) {
+      if (ask.sizes[side] === 0) continue
       const quote = bySlot.get(nameOf({ side, level }))
       if (quote !== undefined) kept.add(quote)
       const change = changeOf(ask, { side, level }, quote)
@@ -64,16 +69,20 @@ function changeOf(ask: PlanAsk, slot: Slot, quote: Quote | undefined): QuoteChan
   const { terms } = ask
   const distance = distanceOf(ask, slot)
   const target = ask.index * (slot.side === 'buy' ? 1 - distance : 1 + distance)
-  const usdt =
+  const usualUsdt =
     MAKER_LIMITS.nearestUsdt * MAKER_LIMITS.sizeGrowth ** slot.level * (0.6 + 0.8 * ask.jitter(slot))
-  const wanted = { price: priceText(target, terms, slot.side), quantity: '' }
-  wanted.quantity = quantityText(usdt / ask.quoteUsdt / target, target, terms)
+  const coins = (usualUsdt * ask.sizes[slot.side]) / ask.quoteUsdt / target
+  const wanted = {
+    price: priceText(target, terms, slot.side),
+    quantity: quantityText(coins, target, terms),
+  }
   if (quote === undefined) return { kind: 'place', slot, ...wanted }
   const off = Math.abs(quote.price - target) / ask.index
   const isOff =
     off > MAKER_LIMITS.tolerance * distance && wanted.price !== priceText(quote.price, terms, slot.side)
   const isWorn = quote.left < quote.quantity * MAKER_LIMITS.refillShare
-  return isOff || isWorn ? { kind: 'move', quote, ...wanted } : undefined
+  const isLarge = quote.left > Number(wanted.quantity) * MAKER_LIMITS.largeTimes
+  return isOff || isWorn || isLarge ? { kind: 'move', quote, ...wanted } : undefined
 }
 
 /** How far from the index a level stands, as a share: never nearer than a tick. */

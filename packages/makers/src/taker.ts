@@ -1,13 +1,23 @@
-// A taker: every now and then a small order at the market, so that trades flow. Leans against what it has already
-// bought or sold, so that its purse lasts.
+// A taker: every now and then a small order at the market, so that trades flow, on spot markets or on contracts. Leans
+// against what it has already bought or sold, so that its purse lasts.
 
 import { ApiError, type LiveSocket } from '@candor/client'
 import { MAKER_LIMITS } from './maker-limits.ts'
 import { type MarketTerms, quantityText } from './market-terms.ts'
 import type { Side } from './quote-plan.ts'
 
+/** Where it trades: what tells it of prices, how it orders, and what it holds. */
+export interface TakerDesk {
+  readonly topic: 'tickers' | 'contractTickers'
+  /** Orders at the market; gives the value that was traded. */
+  trade(symbol: string, side: Side, quantity: string): Promise<number>
+  /** Bought less sold at this price; none where only it itself knows. */
+  heldUsdt?(terms: MarketTerms, price: number): number | undefined
+}
+
 export interface TakerOptions {
   readonly live: LiveSocket
+  readonly desk: TakerDesk
   readonly markets: readonly MarketTerms[]
   readonly random: () => number
   readonly onError: (error: unknown) => void
@@ -30,7 +40,13 @@ interface Seat {
 }
 
 const SECONDS: Readonly<Record<string, number | undefined>> = MAKER_LIMITS.takerSeconds
-const USUAL = new Set(['order.book.empty', 'order.price.band', 'market.halted', 'market.cancel.only'])
+const USUAL = new Set([
+  'order.book.empty',
+  'order.price.band',
+  'market.halted',
+  'market.cancel.only',
+  'index.stale',
+])
 /** So much inventory makes it lean fully the other way, in orders of its usual size. */
 const LEAN = 30
 
@@ -54,7 +70,7 @@ export class Taker {
         if (seat !== undefined) seat.ticker = ticker
       }
     }
-    this.leave = this.options.live.subscribe('tickers', { snapshot: take, delta: take })
+    this.leave = this.options.live.subscribe(this.options.desk.topic, { snapshot: take, delta: take })
     for (const seat of this.seats.values()) this.wait(seat)
   }
 
@@ -76,16 +92,17 @@ export class Taker {
   }
 
   private trade(seat: Seat): void {
-    const { live, random, onError } = this.options
+    const { live, desk, random, onError } = this.options
     const { terms, ticker } = seat
     if (ticker === undefined || live.state !== 'open') return
+    seat.inventory = desk.heldUsdt?.(terms, Number(ticker.bid)) ?? seat.inventory
     const side = this.sideOf(seat)
     const [price, standing] =
       side === 'buy' ? [ticker.ask, ticker.askQuantity] : [ticker.bid, ticker.bidQuantity]
     if (price === null || standing === null) return
     // Many small orders and a few large ones.
     const usdt = MAKER_LIMITS.takerUsdt * Math.exp(1.1 * (random() + random() + random() - 1.5) * 1.4)
-    const wanted = Math.min(usdt / Number(price), Number(standing) * MAKER_LIMITS.takerShare)
+    const wanted = Math.min(usdt / Number(price), Number(standing) * terms.unit * MAKER_LIMITS.takerShare)
     const quantity = quantityText(wanted, Number(price), terms)
     this.buyOrSell(seat, side, quantity).catch((error: unknown) => {
       if (error instanceof ApiError && (USUAL.has(error.code) || error.isNetwork)) return
@@ -94,10 +111,8 @@ export class Taker {
   }
 
   private async buyOrSell(seat: Seat, side: Side, quantity: string): Promise<void> {
-    const { symbol } = seat.terms
-    const order = await this.options.live.call('placeOrder', { symbol, side, type: 'market', quantity })
-    const { filledQuote } = order as { readonly filledQuote: string }
-    seat.inventory += (side === 'buy' ? 1 : -1) * Number(filledQuote)
+    const value = await this.options.desk.trade(seat.terms.symbol, side, quantity)
+    seat.inventory += (side === 'buy' ? 1 : -1) * value
   }
 
   private sideOf({ inventory }: Seat): Side {

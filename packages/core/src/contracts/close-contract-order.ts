@@ -23,6 +23,7 @@ export function closeContractOrder(state: State, order: ContractOrder, reason: C
   order.hold = NOTHING
   setOpening(order, NO_LOTS)
   order.closeReason = reason
+  const { fills } = order
   state.emit({
     type: 'ContractOrderClosed',
     orderId: order.id,
@@ -31,11 +32,11 @@ export function closeContractOrder(state: State, order: ContractOrder, reason: C
     status: reason === 'filled' ? 'filled' : 'cancelled',
     reason,
     filledLots: order.filledLots,
-    filledValue: order.filledValue,
+    filledValue: fills.value,
     droppedLots: order.droppedLots,
-    openFee: order.openFee,
-    closeFee: order.closeFee,
-    pnl: order.pnl,
+    openFee: fills.openFee,
+    closeFee: fills.closeFee,
+    pnl: fills.pnl,
     marginReleased,
     postings,
   })

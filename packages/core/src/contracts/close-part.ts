@@ -46,8 +46,19 @@ export function planClosing(
   const entryPart = part.entryValue
   const marginPart = part.margin
   if (left >= 0n) {
-    const [offset, drawn, deficit] = [NOTHING, NOTHING, insured as Amount]
-    return { position, lots, value, entryPart, marginPart, pnl, fee, offset, drawn, deficit }
+    const deficit = insured as Amount
+    return {
+      position,
+      lots,
+      value,
+      entryPart,
+      marginPart,
+      pnl,
+      fee,
+      offset: NOTHING,
+      drawn: NOTHING,
+      deficit,
+    }
   }
   const others = marginMode === 'isolated' ? NO_OTHERS : othersOf(position)
   const offset = minOf(-left, others.gains)

@@ -104,6 +104,11 @@ export function marginFor(value: bigint, leverage: number): Amount {
   return ((value + divisor - 1n) / divisor) as Amount // margins round up: values are never negative
 }
 
+/** A fee's exact numerator in whole units: fees round up, to the house; of rebates they take as much. */
+export function feeOf(numerator: bigint): bigint {
+  return numerator >= 0n ? (numerator + ALMOST_ONE) / ONE : ceilDiv(numerator, ONE)
+}
+
 export function feeFor(value: bigint, rateE8: bigint): Amount {
   return ((value * rateE8 + ALMOST_ONE) / ONE) as Amount // fees round up, to the house
 }

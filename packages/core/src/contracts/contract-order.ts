@@ -27,6 +27,7 @@ import type { ContractMarket } from './contract-market.ts'
 import { feeFor, marginFor, unitOf } from './contract-maths.ts'
 import type { Holding } from './holding.ts'
 import type { LiquidationOrder } from './liquidation-fill.ts'
+import { NO_FILLS, OrderFills } from './order-fills.ts'
 import type { Position } from './position.ts'
 import type { Stop } from './stop.ts'
 
@@ -93,18 +94,8 @@ export class ContractOrder {
   createdMs = 0n as TimeMs
   closeReason: ContractCloseReason | undefined = undefined
   filledLots = NO_LOTS
-  filledValue = NOTHING
   droppedLots = NO_LOTS
-  /** Value opened so far and the margin moved for it: the ceiling is taken of the total, never per fill. */
-  openedValue = NOTHING
-  marginMoved = NOTHING
-  openFeeNumerator = 0n
-  openFee = NOTHING
-  closeFeeNumerator = 0n
-  /** What closing cost so far, waived parts included; `closeFee` is what was paid. */
-  closeFeeDue = NOTHING
-  closeFee = NOTHING
-  pnl = NOTHING
+  private ownFills: OrderFills | undefined = undefined
   /** Set when it liquidates. */
   liquidation: LiquidationOrder | undefined = undefined
   takeProfit: Stop | undefined = undefined
@@ -136,7 +127,18 @@ export class ContractOrder {
   }
 
   get remaining(): Lots {
-    return (this.closing + this.opening) as Lots
+    if (this.closing === 0n) return this.opening
+    return this.opening === 0n ? this.closing : ((this.closing + this.opening) as Lots)
+  }
+
+  get fills(): Readonly<OrderFills> {
+    return this.ownFills ?? NO_FILLS
+  }
+
+  /** Its fills, to be added to. */
+  changeFills(): OrderFills {
+    this.ownFills ??= new OrderFills()
+    return this.ownFills
   }
 
   /** Whether it still has lots of this position to close. */
@@ -178,6 +180,7 @@ export class ContractOrder {
   }
 
   view(): ContractOrderView {
+    const { fills } = this
     return {
       orderId: this.id,
       userId: this.account.id,
@@ -199,12 +202,12 @@ export class ContractOrder {
       status: this.status,
       closeReason: this.closeReason,
       filledLots: this.filledLots,
-      filledValue: this.filledValue,
+      filledValue: fills.value,
       droppedLots: this.droppedLots,
       reserve: this.hold,
-      openFee: this.openFee,
-      closeFee: this.closeFee,
-      pnl: this.pnl,
+      openFee: fills.openFee,
+      closeFee: fills.closeFee,
+      pnl: fills.pnl,
       createdMs: this.createdMs,
     }
   }

@@ -153,11 +153,11 @@ function viewOrder(each: ContractOrder): TypeOf<typeof order> {
     closing: each.closing,
     opening: each.opening,
     reservePrice: each.reservePrice,
-    openedValue: each.openedValue,
-    marginMoved: each.marginMoved,
-    openFeeNumerator: each.openFeeNumerator,
-    closeFeeNumerator: each.closeFeeNumerator,
-    closeFeeDue: each.closeFeeDue,
+    openedValue: each.fills.openedValue,
+    marginMoved: each.fills.marginMoved,
+    openFeeNumerator: each.fills.openFeeNumerator,
+    closeFeeNumerator: each.fills.closeFeeNumerator,
+    closeFeeDue: each.fills.closeFeeDue,
     takeProfitId: isLive(each.takeProfit) ? each.takeProfit.id : undefined,
     stopLossId: isLive(each.stopLoss) ? each.stopLoss.id : undefined,
     rank: each.rank,
@@ -254,11 +254,14 @@ function restoreOrder(state: State, contracts: ContractAccount, plain: TypeOf<ty
   restored.createdMs = view.createdMs
   restored.hold = view.reserve
   const { filledLots, filledValue, droppedLots, openFee, closeFee, pnl } = view
-  const { reservePrice, openedValue, marginMoved, openFeeNumerator, closeFeeNumerator, closeFeeDue, rank } =
-    plain
-  Object.assign(restored, { filledLots, filledValue, droppedLots, openFee, closeFee, pnl })
-  Object.assign(restored, { reservePrice, openedValue, marginMoved, openFeeNumerator, closeFeeNumerator })
-  Object.assign(restored, { closeFeeDue, rank, closing: plain.closing, listed: true })
+  const { reservePrice, openedValue, marginMoved, openFeeNumerator, closeFeeNumerator, closeFeeDue } = plain
+  Object.assign(restored, { filledLots, droppedLots, reservePrice, rank: plain.rank })
+  Object.assign(restored, { closing: plain.closing, listed: true })
+  if (filledLots > 0n) {
+    const opened = { openedValue, marginMoved, openFeeNumerator, openFee }
+    const closed = { closeFeeNumerator, closeFeeDue, closeFee, pnl }
+    Object.assign(restored.changeFills(), { value: filledValue, ...opened, ...closed })
+  }
   restored.takeProfit = plain.takeProfitId === undefined ? undefined : contracts.stops.get(plain.takeProfitId)
   restored.stopLoss = plain.stopLossId === undefined ? undefined : contracts.stops.get(plain.stopLossId)
   if (target !== undefined) target.closing = (target.closing + plain.closing) as typeof plain.closing

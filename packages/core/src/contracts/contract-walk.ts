@@ -34,14 +34,19 @@ export function walkContract(state: State, taker: ContractOrder, limit: Price): 
       closeContractOrder(state, maker, 'unfunded')
       continue
     }
-    const taken = affordable(state, taker, { lots, unit, fund: fund - deficitOf(makerLeg) })
-    if (taken === undefined) return 'unfunded'
-    const { leg } = taken
-    const exact = taken.lots === lots ? makerLeg : planLeg(state, maker, taken.lots, unit, false)
-    settleContractTrade(state, exact, leg, taken.lots, price)
+    const left = fund - deficitOf(makerLeg)
+    const leg = planLeg(state, taker, lots, unit, true)
+    const budget = taker.liquidation === undefined ? left : minOf(left, taker.liquidation.fund.left)
+    if (isFunded(leg, budget)) settleContractTrade(state, makerLeg, leg, lots, price)
+    else {
+      const fewer = affordable(state, taker, { lots, unit, fund: budget })
+      if (fewer === undefined) return 'unfunded'
+      const fitting = planLeg(state, maker, fewer.lots, unit, false)
+      settleContractTrade(state, fitting, fewer.leg, fewer.lots, price)
+      return 'unfunded'
+    }
     if (maker.remaining === 0n) closeContractOrder(state, maker, 'filled')
     if (taker.remaining === 0n) return 'filled'
-    if (taken.lots < lots) return 'unfunded'
   }
 }
 
@@ -52,21 +57,17 @@ interface Offer {
   readonly fund: bigint
 }
 
-/** What the taker can pay of an offer. A liquidation takes as many lots as its share of the fund allows. */
+/** What the taker can pay of an offer that is too much for it. A liquidation takes as many lots as the fund allows. */
 function affordable(
   state: State,
   taker: ContractOrder,
   { lots, unit, fund }: Offer,
 ): { readonly lots: Lots; readonly leg: Leg } | undefined {
-  const leg = planLeg(state, taker, lots, unit, true)
-  const { liquidation } = taker
-  const budget = liquidation === undefined ? fund : minOf(fund, liquidation.fund.left)
-  if (isFunded(leg, budget)) return { lots, leg }
-  if (liquidation === undefined) return undefined
+  if (taker.liquidation === undefined) return undefined
   let [low, high] = [0n, lots as bigint]
   while (low + 1n < high) {
     const middle = (low + high) / 2n
-    if (isFunded(planLeg(state, taker, middle as Lots, unit, true), budget)) low = middle
+    if (isFunded(planLeg(state, taker, middle as Lots, unit, true), fund)) low = middle
     else high = middle
   }
   return low === 0n ? undefined : { lots: low as Lots, leg: planLeg(state, taker, low as Lots, unit, true) }

@@ -22,6 +22,10 @@ export function fireByMark(state: State, market: ContractMarket): void {
 export function fireByLast(state: State): void {
   const { traded } = state
   if (traded.size === 0) return
+  if (!isAnyWaiting(traded)) {
+    traded.clear()
+    return
+  }
   const rearmed: Stop[] = []
   while (traded.size > 0) {
     const [market] = [...traded].sort((a, b) => a.id - b.id) as [ContractMarket, ...ContractMarket[]]
@@ -29,6 +33,12 @@ export function fireByLast(state: State): void {
     if (market.status === 'open') fireMet(state, market, 'last', market.lastPrice as Price, rearmed)
   }
   for (const stop of rearmed) if (!stop.ended) queue(stop)
+}
+
+/** Whether any of them has a stop that the last price could fire. */
+function isAnyWaiting(markets: ReadonlySet<ContractMarket>): boolean {
+  for (const { stops } of markets) if (stops.last.size > 0) return true
+  return false
 }
 
 /** Stop-losses first, then the older. */

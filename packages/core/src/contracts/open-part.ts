@@ -2,10 +2,8 @@
 
 import {
   type Amount,
-  ceilDiv,
   type Lots,
   minOf,
-  ONE,
   type PositionChange,
   type PositionId,
   type Price,
@@ -13,7 +11,7 @@ import {
 } from '@candor/contract'
 import type { State } from '../state.ts'
 import { setOpening } from './close-contract-order.ts'
-import { marginFor } from './contract-maths.ts'
+import { feeOf, marginFor } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { Position } from './position.ts'
 
@@ -35,9 +33,10 @@ export function planOpening(
   value: Amount,
   { rate, paidBack }: { readonly rate: RateE8; readonly paidBack: bigint },
 ): Opening {
-  const margin = (marginFor(order.openedValue + value, order.leverage) - order.marginMoved) as Amount
-  const feeNumerator = order.openFeeNumerator + value * minOf(rate, order.takerE8)
-  const due = ceilDiv(feeNumerator, ONE) - order.openFee
+  const { fills } = order
+  const margin = (marginFor(fills.openedValue + value, order.leverage) - fills.marginMoved) as Amount
+  const feeNumerator = fills.openFeeNumerator + value * minOf(rate, order.takerE8)
+  const due = feeOf(feeNumerator) - fills.openFee
   const { fees } = order.market.listing
   // A rebate is paid as far as fees were collected; what the same fill is paid back for its close part is gone already.
   const fee = (due >= 0n ? due : -minOf(-due, fees.balance + paidBack)) as Amount
@@ -57,18 +56,20 @@ export function openPart(state: State, opening: Opening, price: Price, takes: bo
   const { fees } = market.listing
   const { postings } = state
   const position = holding.position(order.direction) ?? newPosition(state, order)
-  order.openedValue = (order.openedValue + value) as Amount
-  order.marginMoved = (order.marginMoved + margin) as Amount
-  order.openFeeNumerator = feeNumerator
-  order.openFee = (order.openFee + fee) as Amount
+  const fills = order.changeFills()
+  fills.openedValue = (fills.openedValue + value) as Amount
+  fills.marginMoved = (fills.marginMoved + margin) as Amount
+  fills.openFeeNumerator = feeNumerator
+  fills.openFee = (fills.openFee + fee) as Amount
   postings.move(purse.frozen, position.margin, margin)
   if (fee >= 0n) postings.move(purse.frozen, fees, fee)
   else postings.move(fees, available, -fee as Amount)
   const left = (order.hold - margin - (fee > 0n ? fee : 0n)) as Amount
-  const needed = leftToHold(order, (order.opening - lots) as Lots, left, price, takes)
+  const rest = (order.opening - lots) as Lots
+  const needed = leftToHold(order, rest, left, price, takes)
   postings.move(purse.frozen, available, (left - needed) as Amount)
   order.hold = needed
-  setOpening(order, (order.opening - lots) as Lots)
+  setOpening(order, rest)
   position.lots = (position.lots + lots) as Lots
   position.entryValue = (position.entryValue + value) as Amount
   position.openFees = (position.openFees + fee) as Amount

@@ -3,7 +3,6 @@
 import {
   type Amount,
   type ContractParty,
-  ceilDiv,
   type Lots,
   minOf,
   ONE,
@@ -16,6 +15,7 @@ import { countVolume, currentLevel } from '../fees/fee-levels.ts'
 import type { State } from '../state.ts'
 import { setClosing } from './close-contract-order.ts'
 import { type Closing, closePart, planClosing, raise } from './close-part.ts'
+import { feeOf } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { closeInLiquidation, type LiquidationClosing, planLiquidationClosing } from './liquidation-fill.ts'
 import { isReserved, type Opening, openPart, planOpening } from './open-part.ts'
@@ -38,7 +38,7 @@ export function planLeg(state: State, order: ContractOrder, lots: Lots, unit: bi
   const level = currentLevel(state, order.account)
   const rate = takes ? level.perpTakerE8 : level.perpMakerE8
   const closes = minOf(lots, order.closing)
-  const opens = (lots - closes) as Lots
+  const opens = closes === 0n ? lots : ((lots - closes) as Lots)
   let liquidation: LiquidationClosing | undefined
   let closing: Closing | undefined
   let closeFeeNumerator = 0n
@@ -48,8 +48,8 @@ export function planLeg(state: State, order: ContractOrder, lots: Lots, unit: bi
     if (order.liquidation !== undefined) {
       liquidation = planLiquidationClosing(order.target, closes, value, order.liquidation)
     } else {
-      closeFeeNumerator = order.closeFeeNumerator + value * rate
-      const due = ceilDiv(closeFeeNumerator, ONE) - order.closeFeeDue
+      closeFeeNumerator = order.fills.closeFeeNumerator + value * rate
+      const due = feeOf(closeFeeNumerator) - order.fills.closeFeeDue
       closeFeeDue = due >= 0n ? due : -minOf(-due, order.market.listing.fees.balance)
       closing = planClosing(order.target, closes, value, closeFeeDue as Amount)
     }
@@ -64,7 +64,8 @@ export function planLeg(state: State, order: ContractOrder, lots: Lots, unit: bi
 
 /** What the insurance fund would have to pay for it. */
 export function deficitOf({ closing, liquidation }: Leg): bigint {
-  return (closing?.deficit ?? 0n) + (liquidation?.closing.deficit ?? 0n)
+  if (closing !== undefined) return closing.deficit
+  return liquidation === undefined ? 0n : liquidation.closing.deficit
 }
 
 /** Whether the side can pay for its part, with so much of the fund to help. */
@@ -125,18 +126,19 @@ function carryOut(state: State, leg: Leg, { lots, value, price }: Fill): Positio
   const { order, closing, liquidation, opening, takes } = leg
   const changes: PositionChange[] = []
   order.filledLots = (order.filledLots + lots) as Lots
-  order.filledValue = (order.filledValue + value) as Amount
+  const fills = order.changeFills()
+  fills.value = (fills.value + value) as Amount
   if (closing !== undefined) {
     setClosing(order, (order.closing - closing.lots) as Lots)
-    order.closeFeeNumerator = leg.closeFeeNumerator
-    order.closeFeeDue = (order.closeFeeDue + leg.closeFeeDue) as Amount
-    order.closeFee = (order.closeFee + closing.fee) as Amount
-    order.pnl = (order.pnl + closing.pnl) as Amount
+    fills.closeFeeNumerator = leg.closeFeeNumerator
+    fills.closeFeeDue = (fills.closeFeeDue + leg.closeFeeDue) as Amount
+    fills.closeFee = (fills.closeFee + closing.fee) as Amount
+    fills.pnl = (fills.pnl + closing.pnl) as Amount
     changes.push(closePart(state, closing))
   }
   if (liquidation !== undefined) {
     setClosing(order, (order.closing - liquidation.closing.lots) as Lots)
-    order.pnl = (order.pnl + liquidation.closing.pnl) as Amount
+    fills.pnl = (fills.pnl + liquidation.closing.pnl) as Amount
     changes.push(closeInLiquidation(state, liquidation))
   }
   if (opening !== undefined) changes.push(openPart(state, opening, price, takes))
