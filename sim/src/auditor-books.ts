@@ -78,4 +78,11 @@ export class Books {
       if (ref.kind === 'user' && ref.bucket === 'frozen') yield [`${nameOf(ref)}/${asset}`, balance]
     }
   }
+
+  /** Every margin account that was ever used, by position. */
+  *margins(): Generator<readonly [position: number, balance: bigint]> {
+    for (const { ref, balance } of this.entries.values()) {
+      if (ref.kind === 'user' && ref.bucket === 'margin') yield [ref.sub, balance]
+    }
+  }
 }

@@ -26,11 +26,21 @@ export class FeeBooks {
   }
 
   rate(user: number, role: 'maker' | 'taker', nowMs: bigint): bigint | undefined {
+    const row = this.row(user, nowMs)
+    return role === 'maker' ? row?.spotMakerE8 : row?.spotTakerE8
+  }
+
+  /** The same for contracts. */
+  perpRate(user: number, role: 'maker' | 'taker', nowMs: bigint): bigint | undefined {
+    const row = this.row(user, nowMs)
+    return role === 'maker' ? row?.perpMakerE8 : row?.perpTakerE8
+  }
+
+  private row(user: number, nowMs: bigint): FeeLevel | undefined {
     const { level, override } = this.standing(user)
     const raised =
       override !== undefined && nowMs < override.untilMs ? Math.max(level, override.level) : level
-    const row = this.levels[Math.min(raised, this.levels.length) - 1]
-    return role === 'maker' ? row?.spotMakerE8 : row?.spotTakerE8
+    return this.levels[Math.min(raised, this.levels.length) - 1]
   }
 
   take(event: Event): string[] {

@@ -3,6 +3,7 @@
 
 import type { AccountRef, Event, EventType, Posting } from '@candor/contract'
 import { nameOf } from './auditor-books.ts'
+import { isContractEvent } from './contract-words.ts'
 
 type Place =
   | 'available'
@@ -112,6 +113,8 @@ function fits(posting: Posting, shape: Shape): boolean {
 }
 
 export function shapeProblems(event: Event): string[] {
+  // Which money an event of contracts moves depends on all that it tells: the audit of contracts judges it as a whole.
+  if (isContractEvent(event)) return []
   const postings = postingsOf(event)
   const shapes = SHAPES[event.type] ?? []
   const problems = postings

@@ -46,15 +46,26 @@ export class SpotAudit {
     this.amended = undefined
   }
 
+  /** Orders are numbered in one row, on whichever book they are. */
+  countOrder(id: number): string[] {
+    const last = this.lastOrderId
+    this.lastOrderId = Math.max(last, id)
+    return id === last + 1 ? [] : [`order ${id} follows ${last}`]
+  }
+
+  countTrade(id: number): string[] {
+    const last = this.lastTradeId
+    this.lastTradeId = Math.max(last, id)
+    return id === last + 1 ? [] : [`trade ${id} follows ${last}`]
+  }
+
   placed(event: EventOf<'SpotOrderPlaced'>): string[] {
     const { order: view, replaces } = event
     const problems: string[] = []
     const market = this.markets.get(view.marketId)
     if (market === undefined)
       return [`order ${view.orderId} is in market ${view.marketId}, which does not exist`]
-    if (view.orderId !== this.lastOrderId + 1)
-      problems.push(`order ${view.orderId} follows ${this.lastOrderId}`)
-    this.lastOrderId = Math.max(this.lastOrderId, view.orderId)
+    problems.push(...this.countOrder(view.orderId))
     if (!this.groups.has(view.userId)) problems.push(`user ${view.userId} has no account`)
     if ((this.marked.get(view.userId)?.size ?? 0) > 0)
       problems.push(`user ${view.userId} is frozen or locked`)
@@ -118,9 +129,7 @@ export class SpotAudit {
     if (maker === undefined || taker === undefined)
       return [`trade ${event.tradeId} is of an order that is not open`]
     const problems = this.meetingProblems(maker, taker, price)
-    if (event.tradeId !== this.lastTradeId + 1)
-      problems.push(`trade ${event.tradeId} follows ${this.lastTradeId}`)
-    this.lastTradeId = Math.max(this.lastTradeId, event.tradeId)
+    problems.push(...this.countTrade(event.tradeId))
     if (event.takerSide !== taker.view.side) problems.push(`trade ${event.tradeId} names the wrong side`)
     if (event.marketId !== maker.market.id) problems.push(`trade ${event.tradeId} names the wrong market`)
     if (valueOf(quantity, price) !== quoteAmount)

@@ -1,13 +1,16 @@
 // Keeps its own books from events alone and says after every command what does not add up. It knows neither
 // the core nor the oracle: an error that both share still shows here as money or an order out of place.
 
-import type { CommandType, Event, EventOf, EventType, Outcome } from '@candor/contract'
+import type { Command, CommandType, Event, EventOf, EventType, Outcome } from '@candor/contract'
 import { Books, nameOf } from './auditor-books.ts'
+import { echoProblems } from './auditor-contract-echo.ts'
+import { ContractAudit } from './auditor-contracts.ts'
 import { FeeBooks } from './auditor-fees.ts'
 import { frozenAccount, heldAsset, mayRest, priority, remainingOf, valueOf } from './auditor-orders.ts'
 import { OutsideAudit } from './auditor-outside.ts'
 import { postingsOf, shapeProblems } from './auditor-shapes.ts'
 import { SpotAudit } from './auditor-spot.ts'
+import { startOfOwn } from './contract-words.ts'
 
 /** What the passing of time alone brings; it may stand before any command's own events. */
 const BY_TIMERS: ReadonlySet<EventType> = new Set<EventType>(['FeeVolumeCounted', 'FeeLevelChanged'])
@@ -17,22 +20,46 @@ export class Auditor {
   private readonly fees = new FeeBooks()
   private readonly spot = new SpotAudit(this.books, this.fees)
   private readonly outside = new OutsideAudit(this.books, this.spot.marked)
+  private readonly contracts = new ContractAudit(this.books, this.fees, this.spot)
   private lastNumber = 0
   private lastTimeMs: bigint | undefined
 
-  /** Takes in what became of a command; gives everything that is wrong with it, nothing when all is well. */
-  observe(type: CommandType, outcome: Outcome): string[] {
+  /**
+   * Takes in what became of a command; gives everything that is wrong with it, nothing when all is well. With the command
+   * itself it also judges whether contract commands had to be rejected.
+   */
+  observe(type: CommandType, outcome: Outcome, command?: Command): string[] {
     const problems = this.frameProblems(type, outcome)
     this.spot.beginCommand(outcome.timeMs)
     this.outside.beginCommand(type)
-    for (const event of outcome.events) {
+    this.contracts.beginCommand()
+    const ownFrom = startOfOwn(type, outcome.events)
+    for (const [index, event] of outcome.events.entries()) {
+      if (index === ownFrom) problems.push(...this.answerProblems(outcome, command))
       problems.push(...shapeProblems(event))
+      this.setTime(event, index < ownFrom ? undefined : outcome.timeMs)
+      if (command !== undefined && index >= ownFrom) problems.push(...echoProblems(command, event))
+      problems.push(...this.contracts.take(event))
       for (const posting of postingsOf(event)) problems.push(...this.books.take(posting))
       problems.push(...this.fees.take(event), ...this.take(event))
     }
+    problems.push(...this.contracts.endCommand())
     problems.push(...this.books.recount(), ...this.holdProblems(), ...this.outside.underwayProblems())
     problems.push(...this.bookProblems())
     return problems
+  }
+
+  private answerProblems({ timeMs, reply, number }: Outcome, command: Command | undefined): string[] {
+    if (command === undefined || reply.number !== number) return []
+    this.contracts.setTime(timeMs)
+    return this.contracts.answerProblems(command, reply.rejection)
+  }
+
+  /** What a funding brings that time alone settles happens at its moment; the rest happens now. */
+  private setTime(event: Event, nowMs: bigint | undefined): void {
+    if (nowMs !== undefined) this.contracts.setTime(nowMs)
+    else if (event.type === 'FundingMoved' || event.type === 'FundingSettled')
+      this.contracts.setTime(event.dueMs)
   }
 
   private frameProblems(type: CommandType, outcome: Outcome): string[] {
@@ -42,9 +69,8 @@ export class Auditor {
     this.lastNumber = outcome.number
     if (this.lastTimeMs !== undefined && outcome.timeMs < this.lastTimeMs) problems.push('time went back')
     this.lastTimeMs = outcome.timeMs
-    const own = outcome.events.filter((event) => !BY_TIMERS.has(event.type))
-    const firstOwn = outcome.events.findIndex((event) => !BY_TIMERS.has(event.type))
-    if (firstOwn >= 0 && outcome.events.slice(firstOwn).some((event) => BY_TIMERS.has(event.type))) {
+    const own = outcome.events.slice(startOfOwn(type, outcome.events))
+    if (own.some((event) => BY_TIMERS.has(event.type))) {
       problems.push("a timer's event comes after the command's own")
     }
     const [first] = own
@@ -80,6 +106,11 @@ export class Auditor {
       }
       case 'SpotOrderPlaced':
         return spot.placed(event)
+      case 'ContractOrderPlaced':
+        return spot.countOrder(event.order.orderId)
+      case 'ContractTraded':
+      case 'PositionsDeleveraged':
+        return spot.countTrade(event.tradeId)
       case 'SpotOrderTriggered':
         return spot.triggered(event)
       case 'SpotTraded':
@@ -122,7 +153,9 @@ export class Auditor {
       const needed = side === 'buy' ? valueOf(remaining, price) : remaining
       if (needed !== order.hold) problems.push(`order ${orderId} holds ${order.hold} and needs ${needed}`)
     }
-    for (const [key, amount] of this.outside.held()) holds.set(key, (holds.get(key) ?? 0n) + amount)
+    for (const [key, amount] of [...this.outside.held(), ...this.contracts.held()]) {
+      holds.set(key, (holds.get(key) ?? 0n) + amount)
+    }
     for (const [key, balance] of this.books.frozen()) {
       const held = holds.get(key) ?? 0n
       if (balance !== held) problems.push(`${key} is ${balance}, open orders and withdrawals hold ${held}`)

@@ -74,7 +74,9 @@ describe('the black-box check', () => {
     const good = plainEvidence(RUN)
     const at = good.exchanges.findIndex(isKeyedOnce(good))
     const number = numberOf(good.exchanges[at]?.answer) ?? 0
-    good.records.push(good.records[number - good.seed.length - 1] as TimedCommand)
+    const { timeMs } = good.records.at(-1) as TimedCommand
+    const { command } = good.records[number - good.seed.length - 1] as TimedCommand
+    good.records.push({ timeMs, command })
     expect(problemsOf(good)).toEqual([
       expect.stringMatching(/was sent 1 times and stands in the log 2 times/),
     ])

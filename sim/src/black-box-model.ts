@@ -1,5 +1,6 @@
 // The single-threaded model that the server is held against: the oracle, fed with the log record by record, and asked
-// what it holds at any moment. Shares no code with the core, the gateway or the views.
+// what it holds at any moment. Shares no code with the gateway or the views, and with the core only what the oracle
+// follows: contracts.
 
 import type {
   AssetId,
@@ -12,6 +13,7 @@ import type {
   UserId,
   WalletId,
 } from '@candor/contract'
+import { Core } from '@candor/core'
 import { Oracle } from './oracle.ts'
 import { ascending, type OracleOrder, viewOf } from './oracle-world.ts'
 
@@ -32,6 +34,7 @@ export interface OrderVersion {
 
 export class Model {
   private readonly oracle = new Oracle()
+  private readonly contracts = Core.create()
   /** The oracle's own objects: they go on changing until the order is closed. */
   private readonly orders = new Map<OrderId, OracleOrder>()
   private readonly watched: ReadonlySet<OrderId>
@@ -43,7 +46,8 @@ export class Model {
   }
 
   apply(number: number, { timeMs, command }: TimedCommand): Outcome {
-    const outcome = this.oracle.apply(number as CommandNumber, timeMs, command)
+    const told = this.contracts.apply(number as CommandNumber, timeMs, command)
+    const outcome = this.oracle.apply(number as CommandNumber, timeMs, command, told)
     if (this.watched.size > 0) this.watch(outcome)
     return outcome
   }

@@ -16,6 +16,7 @@ import type {
   TimeMs,
 } from '@candor/contract'
 import { depositAmount } from './generator-accounts.ts'
+import { setUpContracts } from './generator-contract-platform.ts'
 import { drawLevels, drawParameters, type MarketPlan } from './generator-profile.ts'
 import type { Scene } from './generator-scene.ts'
 
@@ -32,6 +33,9 @@ export function setUp(scene: Scene): Command[] {
   }))
   for (const { id, base, quote, tick } of profile.indexes) {
     commands.push({ type: 'DefineIndex', indexId: id, base, quote, tick })
+  }
+  for (const { indexId, base, quote, parameters } of profile.contracts.plans) {
+    commands.push({ type: 'DefineIndex', indexId, base, quote, tick: parameters.markTick })
   }
   // A market listed too early is rejected, and listed again.
   if (random.chance(0.1)) commands.push(...listings)
@@ -51,6 +55,7 @@ export function setUp(scene: Scene): Command[] {
     const fiat = profile.assets.find((asset) => asset.scale === 2)
     if (fiat !== undefined) commands.push(fiatToSpot(scene, userId, fiat.id))
   }
+  commands.push(...setUpContracts(scene, depositId))
   return commands
 }
 
@@ -81,7 +86,9 @@ export function defineIndex(scene: Scene): CommandOf<'DefineIndex'> {
 
 export function tickIndex(scene: Scene): CommandOf<'IndexTick'> {
   const { random, profile } = scene
-  const index = random.pick([...scene.world.indexes.values(), undefined])
+  // The indexes under contracts go their own way.
+  const others = [...scene.world.indexes.values()].filter(({ id }) => !isUnderContract(scene, id))
+  const index = random.pick([...others, undefined])
   const indexId = (index?.id ?? random.int(1, 12)) as IndexId
   const middle = profile.indexes.find((plan) => plan.id === indexId)?.middle ?? 1_000n
   const count = random.weighted([
@@ -92,6 +99,10 @@ export function tickIndex(scene: Scene): CommandOf<'IndexTick'> {
   const sources = random.shuffled(Array.from({ length: 16 }, (_, source) => source))
   const quotes = sources.slice(0, count).map((source) => drawQuote(scene, source as SourceId, middle))
   return { type: 'IndexTick', indexId, quotes }
+}
+
+function isUnderContract({ profile }: Scene, indexId: number): boolean {
+  return profile.contracts.plans.some((plan) => plan.indexId === indexId)
 }
 
 function drawQuote(scene: Scene, source: SourceId, middle: bigint): SourceQuote {

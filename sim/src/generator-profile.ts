@@ -15,6 +15,7 @@ import type {
 } from '@candor/contract'
 import { SELF_TRADE_MODES } from '@candor/contract'
 import type { CoreLimits } from './core-under-test.ts'
+import { type ContractsProfile, drawContracts, NO_CONTRACTS } from './generator-contract-profile.ts'
 import type { Random } from './random.ts'
 
 const ONE = 100_000_000n
@@ -74,9 +75,15 @@ export interface Profile {
   readonly moods: readonly number[]
   /** Whether hundreds of withdrawals ask for one balance at once. */
   readonly isRushed: boolean
+  readonly contracts: ContractsProfile
 }
 
 const MOODS = 40
+
+/** The same seed without its contracts, for what knows only the rest of the rules. */
+export function withoutContracts(profile: Profile): Profile {
+  return { ...profile, contracts: NO_CONTRACTS }
+}
 
 export function drawProfile(random: Random): Profile {
   const assets = drawAssets(random)
@@ -114,6 +121,13 @@ export function drawProfile(random: Random): Profile {
     restlessness: random.pick([0, 0.3, 1, 1, 3]),
     moods: Array.from({ length: MOODS }, () => random.pick([0.2, 1, 1, 1, 3])),
     isRushed: random.chance(0.05),
+    contracts: drawContracts(random.fork('contracts'), {
+      bases: [
+        [btc, 'BTC'],
+        [eth, 'ETH'],
+      ],
+      quote: usdt,
+    }),
   }
 }
 
@@ -226,8 +240,13 @@ export function drawLevels(random: Random): FeeLevel[] {
       volumeBtc: volumeBtc as Amount,
       spotMakerE8: maker as RateE8,
       spotTakerE8: taker as RateE8,
-      perpMakerE8: 20_000n as RateE8,
-      perpTakerE8: 50_000n as RateE8,
+      ...drawPerpRates(random, paysMakers),
     }
   })
+}
+
+function drawPerpRates(random: Random, paysMakers: boolean): Pick<FeeLevel, 'perpMakerE8' | 'perpTakerE8'> {
+  const taker = random.pick([0n, 50_000n, 50_000n, 48_000n, 123_457n])
+  const maker = paysMakers ? -random.bigint(0n, taker) : random.pick([0n, 20_000n, 18_001n])
+  return { perpMakerE8: maker as RateE8, perpTakerE8: taker as RateE8 }
 }

@@ -1,7 +1,7 @@
 // What the makers of commands share: the seed's randomness and profile, the world as it stands, and small
 // choices made from them. It reads the oracle's world and never changes it.
 
-import type { AssetId, MarketId, Side, UserId, WalletId } from '@candor/contract'
+import type { AssetId, Command, MarketId, Side, UserId, WalletId } from '@candor/contract'
 import type { Profile } from './generator-profile.ts'
 import { balanceOf, userRef } from './oracle-ledger.ts'
 import type { OracleAccount, OracleMarket, OracleOrder, World } from './oracle-world.ts'
@@ -11,11 +11,19 @@ const SPOT = 0 as WalletId
 const ROBOT_WALLETS = [17, 18].map((wallet) => wallet as WalletId)
 const NO_SUCH_ID = 999
 
+/** One command of a row, made when its turn comes, and how long after the one before that is. */
+export interface Step {
+  readonly afterMs: bigint | (() => bigint)
+  readonly make: () => Command | undefined
+}
+
 export class Scene {
   readonly random: Random
   readonly profile: Profile
   readonly world: World
   nowMs: bigint
+  /** Where each index under a contract stands. */
+  readonly levels = new Map<number, bigint>()
   private keys = 0
 
   constructor(random: Random, profile: Profile, world: World) {

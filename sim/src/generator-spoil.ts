@@ -3,13 +3,21 @@
 
 import type { Command } from '@candor/contract'
 import {
+  CAPITAL_ACCOUNTS,
+  CONTRACT_ORDER_TYPES,
   CORRECTION_ACCOUNTS,
   CORRECTION_DIRECTIONS,
+  MARGIN_MODES,
+  MARGIN_MOVES,
+  MARK_METHODS,
   MARKET_STATUSES,
   ORDER_TYPES,
+  POSITION_MODES,
+  POSITION_SIDES,
   SELF_TRADE_MODES,
   SIDES,
   TIMES_IN_FORCE,
+  TRIGGER_PRICES,
   TRIGGERS,
 } from '@candor/contract'
 import type { Random } from './random.ts'
@@ -111,6 +119,42 @@ const SPOILERS: Readonly<Record<string, Spoiler>> = {
   spotTakerE8: oneOf([-1n, 9_999_999n, 10_000_000n]),
   perpMakerE8: oneOf([-50_001n, -50_000n, 10_000_000n]),
   perpTakerE8: oneOf([-1n, 0n, 10_000_000n]),
+  positionSide: oneOf(POSITION_SIDES),
+  marginMode: oneOf([...MARGIN_MODES, undefined]),
+  positionMode: oneOf([...POSITION_MODES, undefined]),
+  leverage: oneOf([0, 1, 2, 19, 20, 21, 125, 1_001]),
+  lots: optionalAmount,
+  reduceOnly: oneOf([true, false]),
+  mayCross: oneOf([true, false]),
+  stops: (random, value) =>
+    value === undefined || random.chance(0.3) ? undefined : spoilField(random, value as object),
+  takeProfit: optionalAmount,
+  stopLoss: optionalAmount,
+  triggerBy: oneOf(TRIGGER_PRICES),
+  positionId: oneOf([0, 1, 2, 3, 999]),
+  stopId: oneOf([0, 1, 2, 3, 999]),
+  multiplier: amount,
+  markTick: amount,
+  maxLots: oneOf([0n, 1n, 10n ** 12n, 10n ** 12n + 1n]),
+  limitBandE8: oneOf([0n, 1n, 99_999_999n, 100_000_000n]),
+  takerE8: oneOf([-1n, 0n, 10_000_000n, 10_000_001n]),
+  liquidationFeeE8: oneOf([-1n, 0n, 10_000_000n, 10_000_001n]),
+  volumeWeightE8: oneOf([-1n, 0n, 100_000_000n, 100_000_001n]),
+  impactValue: amount,
+  fundingHours: oneOf([0, 1, 3, 4, 8, 24]),
+  refusesCrossing: oneOf([true, false]),
+  markMethod: oneOf(MARK_METHODS),
+  tiers: list,
+  upTo: amount,
+  maxLeverage: oneOf([0, 1, 7, 1_000, 1_001]),
+  maintenanceE8: amount,
+}
+
+/** Where a field's name means something else in one message. */
+const SPOILERS_OF: Readonly<Record<string, Spoiler>> = {
+  'PlaceContractOrder.orderType': oneOf(CONTRACT_ORDER_TYPES),
+  'MoveMargin.direction': oneOf(MARGIN_MOVES),
+  'PlaceCapital.to': oneOf(CAPITAL_ACCOUNTS),
 }
 
 /** Fields that may be left out only by some messages. */
@@ -118,15 +162,25 @@ const REQUIRED: ReadonlySet<string> = new Set([
   'IndexTick.indexId',
   'DefineIndex.indexId',
   'AmendSpotOrder.orderId',
+  'AmendContractOrder.orderId',
+  'ListContract.indexId',
+  'PlaceContractOrder.lots',
 ])
-const PRICED: ReadonlySet<string> = new Set(['PlaceSpotOrder', 'AmendSpotOrder'])
+const PRICED: ReadonlySet<string> = new Set([
+  'PlaceSpotOrder',
+  'AmendSpotOrder',
+  'PlaceContractOrder',
+  'AmendContractOrder',
+])
 
 function spoilField(random: Random, message: object): object {
   const fields = Object.keys(message).filter((field) => SPOILERS[field] !== undefined)
   if (fields.length === 0) return message
   const field = random.pick(fields)
   const before = (message as Readonly<Record<string, unknown>>)[field]
-  const value = SPOILERS[field]?.(random, before)
+  const type = 'type' in message ? String(message.type) : ''
+  const spoiler = SPOILERS_OF[`${type}.${field}`] ?? SPOILERS[field]
+  const value = spoiler?.(random, before)
   if (value === undefined && !mayBeAbsent(message, field)) return message
   return { ...message, [field]: value }
 }

@@ -3,10 +3,14 @@
 
 import type { Command, TimeMs } from '@candor/contract'
 import * as accounts from './generator-accounts.ts'
+import * as orders from './generator-contract-orders.ts'
+import * as contracts from './generator-contract-platform.ts'
+import * as positions from './generator-contract-positions.ts'
+import * as prices from './generator-contract-prices.ts'
 import * as house from './generator-house.ts'
 import * as platform from './generator-platform.ts'
 import type { Profile } from './generator-profile.ts'
-import { Scene } from './generator-scene.ts'
+import { Scene, type Step } from './generator-scene.ts'
 import { spoil } from './generator-spoil.ts'
 import * as spot from './generator-spot.ts'
 import { nextTime } from './generator-time.ts'
@@ -19,7 +23,8 @@ import type { Random, Weighted } from './random.ts'
 const HISTORY = 24
 
 /** One command, several that come in a row, or none. */
-type Maker = (scene: Scene) => Command | readonly Command[] | undefined
+type Made = Command | readonly (Command | Step)[] | undefined
+type Maker = (scene: Scene) => Made
 
 const MAKERS: readonly Weighted<Maker>[] = [
   [30, spot.placeLimit],
@@ -57,9 +62,44 @@ const MAKERS: readonly Weighted<Maker>[] = [
   [1.2, house.addCapital],
 ]
 
+const CONTRACT_MAKERS: readonly Weighted<Maker>[] = [
+  [30, orders.placeOpening],
+  [13, orders.placeClosing],
+  [3, orders.quoteBothSides],
+  [16, prices.tickContractIndex],
+  [2, prices.crash],
+  [1, prices.slide],
+  [2.5, prices.toTheEdge],
+  [1.5, orders.placeAtTierEdge],
+  [0.5, prices.outage],
+  [0.7, prices.fundingRow],
+  [0.8, prices.toFunding],
+  [4, orders.cancelOne],
+  [0.6, orders.cancelMany],
+  [5, orders.amendOne],
+  [2, positions.setMode],
+  [3, positions.setLeverage],
+  [3, positions.moveMargin],
+  [6, positions.setStops],
+  [0.08, positions.manyStops],
+  [1.5, positions.cancelStop],
+  [1.2, positions.closeAll],
+  [2, positions.reverse],
+  [4, positions.moveMoney],
+  [0.5, contracts.listContract],
+  [1.2, contracts.setContractParameters],
+  [0.6, contracts.setContractStatus],
+  [0.8, contracts.placeCapital],
+  [0.6, accounts.markAccount],
+]
+
 const REPEAT_SHARE = 0.05
 /** How often a row of commands goes on instead of letting another in between. */
 const ROW_SHARE = 0.9
+/** Crashes and rows of ticks let more in between. */
+const STEP_SHARE = 0.75
+/** How often an index that went stale is looked after before anything else: without it nobody opens. */
+const FRESHEN_SHARE = 0.85
 /** How often a market that is not open is opened again. */
 const REOPEN_SHARE = 0.08
 
@@ -73,16 +113,18 @@ export class Generator {
   private readonly timing: Random
   private readonly scene: Scene
   private readonly makers: readonly Weighted<Maker>[]
+  private readonly contractMakers: readonly Weighted<Maker>[]
   private readonly waiting: Command[]
   private readonly history: Command[] = []
-  private readonly row: Command[] = []
+  private readonly row: (Command | Step)[] = []
   private isRushDue: boolean
 
   constructor(random: Random, profile: Profile, world: World) {
     this.random = random.fork('commands')
     this.timing = random.fork('time')
     this.scene = new Scene(random.fork('scene'), profile, world)
-    this.makers = MAKERS.map(([weight, make], index) => [weight * (profile.moods[index] ?? 1), make])
+    this.makers = moody(MAKERS, profile.moods)
+    this.contractMakers = moody(CONTRACT_MAKERS, profile.contracts.moods)
     this.waiting = platform.setUp(this.scene)
     this.isRushDue = profile.isRushed
   }
@@ -96,8 +138,12 @@ export class Generator {
     const { scene } = this
     const planned = this.waiting.shift()
     if (planned !== undefined) return { timeMs: scene.nowMs as TimeMs, command: planned }
-    scene.nowMs = nextTime(this.timing, scene.nowMs, scene.profile.restlessness)
-    const command = this.draw()
+    const step = this.stepInRow()
+    scene.nowMs =
+      step === undefined
+        ? nextTime(this.timing, scene.nowMs, restlessnessOf(scene))
+        : timeOf(step, scene.nowMs)
+    const command = step?.make() ?? this.draw()
     if (keyOf(command) !== undefined) {
       this.history.push(command)
       if (this.history.length > HISTORY) this.history.shift()
@@ -111,21 +157,62 @@ export class Generator {
       const earlier = random.chance(0.6) ? (this.history.at(-1) as Command) : random.pick(this.history)
       return random.chance(0.7) ? earlier : spoil(random, earlier)
     }
-    const reopening = random.chance(REOPEN_SHARE) ? platform.reopen(scene) : undefined
+    const reopening = random.chance(REOPEN_SHARE)
+      ? (platform.reopen(scene) ?? contracts.reopenContract(scene))
+      : undefined
     if (reopening !== undefined) return reopening
     const command = this.nextInRow() ?? { type: 'Tick' }
     return random.chance(scene.profile.hostility) ? spoil(random, command) : command
   }
 
+  /** The next of a row under way that says when it comes, mostly. */
+  private stepInRow(): Step | undefined {
+    const [first] = this.row
+    if (first === undefined || 'type' in first || !this.random.chance(STEP_SHARE)) return undefined
+    this.row.shift()
+    return first
+  }
+
   /** Goes on with the row that is under way, mostly; else lets the seed's mood draw, a new row at times. */
   private nextInRow(): Command | undefined {
     const { random, scene, row } = this
-    if (row.length > 0 && random.chance(ROW_SHARE)) return row.shift()
-    const make = this.isRushDue ? withdrawals.rush : random.weighted(this.makers)
-    this.isRushDue = false
-    const made = make(scene)
+    const [first] = row
+    if (first !== undefined && 'type' in first && random.chance(ROW_SHARE)) {
+      row.shift()
+      return first
+    }
+    const made = this.drawMaker()(scene)
     if (made === undefined || 'type' in made) return made
     row.push(...made)
-    return row.shift()
+    const begin = row[0]
+    if (begin === undefined || !('type' in begin)) return undefined
+    row.shift()
+    return begin
   }
+
+  private drawMaker(): Maker {
+    const { random, scene } = this
+    if (this.isRushDue) {
+      this.isRushDue = false
+      return withdrawals.rush
+    }
+    if (!random.chance(scene.profile.contracts.share)) return random.weighted(this.makers)
+    if (prices.hasStaleIndex(scene) && random.chance(FRESHEN_SHARE)) return prices.freshenIndex
+    return random.weighted(this.contractMakers)
+  }
+}
+
+function moody(makers: readonly Weighted<Maker>[], moods: readonly number[]): Weighted<Maker>[] {
+  return makers.map(([weight, make], index) => [weight * (moods[index] ?? 1), make])
+}
+
+/** Every hour brings fundings, so that days are long where there are contracts. */
+function restlessnessOf({ profile }: Scene): number {
+  return profile.contracts.plans.length === 0 ? profile.restlessness : profile.restlessness / 4
+}
+
+/** Time never goes back, whatever a step hoped for. */
+function timeOf({ afterMs }: Step, nowMs: bigint): bigint {
+  const after = typeof afterMs === 'bigint' ? afterMs : afterMs()
+  return after > 0n ? nowMs + after : nowMs
 }

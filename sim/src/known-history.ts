@@ -54,14 +54,14 @@ export class KnownHistory {
     const { timeMs, command } = decodeRecord(record)
     this.records.push(record)
     const number = this.length as CommandNumber
-    const expected = this.oracle.apply(number, timeMs, command)
     const applied = this.reference.apply(number, timeMs, command)
+    const expected = this.oracle.apply(number, timeMs, command, applied)
     if (!sameBytes(encode(outcomeSchema, expected), encode(outcomeSchema, applied))) {
       throw new Error(
         `core against oracle at ${number}: ${firstDifference(applied, expected) ?? 'bytes differ'}`,
       )
     }
-    const problems = this.auditor.observe(command.type, expected)
+    const problems = this.auditor.observe(command.type, expected, command)
     if (problems.length > 0) throw new Error(`auditor at ${number}: ${problems.join('; ')}`)
     return expected
   }

@@ -12,7 +12,16 @@ import {
   outcome as outcomeSchema,
   type UserId,
 } from '@candor/contract'
-import { allOpenOrdersOf, balancesOf, bookOf, Core, listingOf, openOrdersOf } from '@candor/core'
+import {
+  allContractOrdersOf,
+  allOpenOrdersOf,
+  balancesOf,
+  bookOf,
+  Core,
+  contractAccountOf,
+  listingOf,
+  openOrdersOf,
+} from '@candor/core'
 import { Live } from '@candor/gateway'
 import { describe, expect, test } from 'vitest'
 import { Generator } from './generator.ts'
@@ -31,8 +40,9 @@ const clock = (): number => 0
 /** A live state of a platform on which nothing has happened yet. */
 function emptyLive(): Live {
   return new Live({
-    listing: { assets: [], indexes: [], markets: [], feeLevels: [] },
+    listing: { assets: [], indexes: [], markets: [], contracts: [], feeLevels: [] },
     orders: [],
+    contractOrders: [],
     number: 0,
     clock,
   })
@@ -44,16 +54,20 @@ function beginLive(core: Core): Live {
   return new Live({
     listing: listingOf(state),
     orders: structuredClone(allOpenOrdersOf(state)),
+    contractOrders: structuredClone(allContractOrdersOf(state)),
     number: state.number,
     clock,
   })
 }
 
-/** Begins to listen to every user's balances that is not listened to yet. */
+/** Begins to listen to every user's balances and stops that is not listened to yet. */
 function listen(live: Live, core: Core): void {
-  for (const userId of core.state.accounts.keys()) {
+  const { state } = core
+  for (const userId of state.accounts.keys()) {
     const feed = live.watch(userId)
-    if (feed.balances === undefined) feed.listenToBalances().begin(balancesOf(core.state, userId) ?? [])
+    if (feed.balances !== undefined) continue
+    feed.listenToBalances().begin(balancesOf(state, userId) ?? [], state.number)
+    feed.listenToStops().begin(contractAccountOf(state, userId)?.stops ?? [], state.number)
   }
 }
 
@@ -66,7 +80,7 @@ function bookIn(live: Live, marketId: MarketId): BookView {
 
 function compare(live: Live, core: Core): void {
   const { state } = core
-  for (const marketId of state.markets.keys()) {
+  for (const marketId of [...state.markets.keys(), ...state.contracts.keys()]) {
     expect(bookIn(live, marketId)).toEqual(bookOf(state, marketId, DEPTH))
   }
   for (const userId of state.accounts.keys()) {
@@ -76,18 +90,29 @@ function compare(live: Live, core: Core): void {
       Object.values(buckets).some((amount) => amount !== 0n),
     )
     expect(own).toEqual(byPurse(balancesOf(state, userId) ?? []))
+    compareContracts(live, core, userId)
   }
   expect(live.openOrders.size).toBe(allOpenOrdersOf(state).length)
   compareListing(live, core)
 }
 
+function compareContracts(live: Live, core: Core, userId: UserId): void {
+  const account = contractAccountOf(core.state, userId)
+  expect(live.contracts.openOrders.ofUser(userId)).toEqual(byId(account?.orders ?? []))
+  const stops = live.watch(userId).stops?.all() ?? []
+  const held = (account?.stops ?? []).toSorted((a, b) => a.stopId - b.stopId)
+  expect(stops.map(({ view }) => view)).toEqual(held)
+}
+
 function compareListing(live: Live, core: Core): void {
   const view = listingOf(core.state)
   expect(live.listing.assets()).toEqual(view.assets.toSorted((a, b) => a.assetId - b.assetId))
-  const markets = live.listing.markets().map(({ baseAsset: _base, quoteAsset: _quote, ...listed }) => ({
-    ...listed,
-    lastPrice: live.market(listed.marketId).ticker.last,
-  }))
+  const markets = live.listing
+    .markets()
+    .map(({ baseAsset: _base, quoteAsset: _quote, quantityScale: _scale, ...listed }) => ({
+      ...listed,
+      lastPrice: live.market(listed.marketId).ticker.last,
+    }))
   expect(markets).toEqual(view.markets.toSorted((a, b) => a.marketId - b.marketId))
   expect(live.listing.feeLevels).toEqual(view.feeLevels)
   for (const index of view.indexes) {
@@ -125,9 +150,9 @@ function* outcomesOf(seed: number, commands: number): IterableIterator<{ core: C
   for (let number = 1; number <= total; number++) {
     const { timeMs, command } = generator.next()
     const copy: Command = structuredClone(command)
-    oracle.apply(number as CommandNumber, timeMs, copy)
-    const bytes = encode(outcomeSchema, core.apply(number as CommandNumber, timeMs, command))
-    yield { core, outcome: decode(outcomeSchema, bytes) }
+    const outcome = core.apply(number as CommandNumber, timeMs, command)
+    oracle.apply(number as CommandNumber, timeMs, copy, outcome)
+    yield { core, outcome: decode(outcomeSchema, encode(outcomeSchema, outcome)) }
   }
 }
 

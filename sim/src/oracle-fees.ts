@@ -1,7 +1,7 @@
 // Fee levels by the rules: the rate of a fill, the fee due on an order, a day's volume and the two daily jobs.
 // Works on the oracle's world; events of the jobs are appended to it.
 
-import type { Amount, FeeLevel, RateE8 } from '@candor/contract'
+import type { Amount, FeeLevel, RateE8, UserId } from '@candor/contract'
 import { balanceOf, systemRef } from './oracle-ledger.ts'
 import { ceilOf, floorOf, lesser, ONE } from './oracle-rounding.ts'
 import type { OracleAccount, OracleMarket, OracleOrder, World } from './oracle-world.ts'
@@ -54,7 +54,11 @@ export function chargeFee(
 }
 
 export function addVolume(world: World, order: OracleOrder, quoteAsset: number, quote: bigint): void {
-  const account = accountOf(world, order.user)
+  addVolumeOf(world, order.user, quoteAsset, quote)
+}
+
+export function addVolumeOf(world: World, user: UserId, quoteAsset: number, quote: bigint): void {
+  const account = accountOf(world, user)
   if (account.house) return
   account.volumeToday.set(quoteAsset, (account.volumeToday.get(quoteAsset) ?? 0n) + quote)
 }

@@ -138,7 +138,8 @@ export function checkListMarket(world: World, list: CommandOf<'ListSpotMarket'>)
   if (list.marketId === 0 || !SYMBOL.test(list.symbol)) return 'market.invalid'
   if (list.base === list.quote || base.scale !== 8) return 'market.invalid'
   if (index !== undefined && (index.base !== list.base || index.quote !== list.quote)) return 'market.invalid'
-  const markets = [...world.markets.values()]
+  // Contracts number and name their markets in the same space.
+  const markets = [...world.markets.values(), ...world.contracts.markets.values()]
   if (markets.some((market) => market.id === list.marketId || market.symbol === list.symbol)) {
     return 'market.exists'
   }

@@ -8,6 +8,7 @@ const ROBOT_ZERO = 16
 const MOST_ROBOTS = 2 ** 32
 
 export const SPOT = NAMED_WALLETS.indexOf('spot')
+export const CONTRACT = NAMED_WALLETS.indexOf('contract')
 export const FIAT = NAMED_WALLETS.indexOf('fiat')
 export const MINING = NAMED_WALLETS.indexOf('mining')
 

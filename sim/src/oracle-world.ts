@@ -25,6 +25,7 @@ import type {
   WalletId,
   WithdrawalId,
 } from '@candor/contract'
+import { type FollowedContracts, noContracts } from './followed-contracts.ts'
 
 export interface OracleIndex {
   readonly id: number
@@ -140,6 +141,8 @@ export interface World {
   /** Applied or sent; one that has ended is forgotten. */
   withdrawals: Map<number, OracleWithdrawal>
   balances: Map<string, bigint>
+  /** Followed, not modelled. */
+  contracts: FollowedContracts
   lastOrderId: number
   lastTradeId: number
   lastEntry: number
@@ -159,6 +162,7 @@ export function emptyWorld(): World {
     pendingDeposits: new Map(),
     withdrawals: new Map(),
     balances: new Map(),
+    contracts: noContracts(),
     lastOrderId: 0,
     lastTradeId: 0,
     lastEntry: 0,

@@ -1,19 +1,33 @@
 // The naive model of the rules in docs/rules (spot.md and money.md). A command with its number and time comes in; the
 // complete events and reply that any correct core must give go out. It shares no code with the core, keeps
-// plain maps, sorts at every look, and is judged by reading, not by speed.
+// plain maps, sorts at every look, and is judged by reading, not by speed. What the core says of perpetual contracts it
+// follows.
 
-import type { Command, CommandNumber, Event, Outcome, RejectionCode, Reply, TimeMs } from '@candor/contract'
+import type {
+  Command,
+  CommandNumber,
+  CommandOf,
+  CommandType,
+  Event,
+  Outcome,
+  RejectionCode,
+  Reply,
+  TimeMs,
+} from '@candor/contract'
+import { CONTRACT_COMMANDS, type ContractCommand, isContractCommand } from './contract-words.ts'
 import type { CoreLimits } from './core-under-test.ts'
 import * as accounts from './oracle-accounts.ts'
 import * as amending from './oracle-amend.ts'
+import { Lead } from './oracle-contracts.ts'
 import { changeLevels, countVolumes } from './oracle-fees.ts'
 import * as house from './oracle-house.ts'
 import * as listing from './oracle-listing.ts'
 import { forgetOld, isSameContent, isValidKey, keyOf, recall, remember } from './oracle-memory.ts'
 import { checkPlace, draftOf, enter } from './oracle-place.ts'
 import { floorOf } from './oracle-rounding.ts'
+import { CONTRACT } from './oracle-wallets.ts'
 import * as withdrawals from './oracle-withdrawals.ts'
-import { emptyWorld, marketOf, type OracleAccount, viewOf, type World } from './oracle-world.ts'
+import { emptyWorld, existing, marketOf, type OracleAccount, viewOf, type World } from './oracle-world.ts'
 
 const HOUR_MS = 3_600_000n
 const DAY_MS = 24n * HOUR_MS
@@ -22,7 +36,19 @@ const GMT8_MS = 8n * HOUR_MS
 export const DEFAULT_LIMITS: CoreLimits = { dedupPerAccount: 1_000, dedupWindowMs: DAY_MS }
 
 /** What a command that passed its checks tells its sender beyond "accepted". */
-type Told = Pick<Partial<Reply>, 'order' | 'closed'>
+type Told = Pick<Partial<Reply>, 'order' | 'contractOrders' | 'closed'>
+
+const NOTHING_TOLD = { rejection: undefined, order: undefined, contractOrders: undefined, closed: undefined }
+
+type ModelledCommand = Exclude<Command, ContractCommand>
+
+/** What can bring events of contracts: the commands about them, a new index price, and what closes all orders. */
+const MOVES_CONTRACTS: ReadonlySet<CommandType> = new Set<CommandType>([
+  ...CONTRACT_COMMANDS,
+  'IndexTick',
+  'FreezeAccount',
+  'LockAccount',
+])
 
 export class Oracle {
   readonly world: World = emptyWorld()
@@ -34,18 +60,23 @@ export class Oracle {
     this.limits = { ...DEFAULT_LIMITS, ...limits }
   }
 
-  apply(number: CommandNumber, timeMs: TimeMs, command: Command): Outcome {
+  /** `told` is what the core made of the command; it is needed where there are contracts. */
+  apply(number: CommandNumber, timeMs: TimeMs, command: Command, told?: Outcome): Outcome {
     const world = this.world
     world.events = []
-    this.runTimers(timeMs, command.type === 'IndexTick')
+    const lead = new Lead(world, command, told)
+    this.runTimers(timeMs, command.type === 'IndexTick', lead)
+    lead.followTimers()
     world.now = timeMs
-    const reply = this.answer(number, timeMs, command)
+    const reply = this.answer(number, timeMs, command, told?.reply)
+    if (reply.rejection === undefined && MOVES_CONTRACTS.has(command.type)) lead.followOwn()
     return { number, timeMs, events: world.events, reply }
   }
 
-  private runTimers(timeMs: bigint, isIndexTick: boolean): void {
+  private runTimers(timeMs: bigint, isIndexTick: boolean, lead: Lead): void {
     this.nextJobMs ??= firstJobAfter(timeMs)
     while (this.nextJobMs < timeMs || (this.nextJobMs === timeMs && !isIndexTick)) {
+      lead.followTimers(this.nextJobMs)
       const day = floorOf(this.nextJobMs + GMT8_MS, DAY_MS)
       const isMidnight = this.nextJobMs + GMT8_MS === day * DAY_MS
       if (isMidnight) countVolumes(this.world, day - 1n)
@@ -54,11 +85,11 @@ export class Oracle {
     }
   }
 
-  private answer(number: CommandNumber, timeMs: TimeMs, command: Command): Reply {
+  private answer(number: CommandNumber, timeMs: TimeMs, command: Command, told: Reply | undefined): Reply {
     const world = this.world
     const account = 'userId' in command ? world.accounts.get(command.userId) : undefined
     const needsAccount = 'userId' in command && !mayLackAccount(command)
-    const plain: Reply = { number, timeMs, rejection: undefined, order: undefined, closed: undefined }
+    const plain: Reply = { number, timeMs, ...NOTHING_TOLD }
     const reject = (rejection: RejectionCode): Reply => {
       world.events.push(rejectionOf(command, rejection))
       return { ...plain, rejection }
@@ -76,8 +107,8 @@ export class Oracle {
         return earlier.reply
       }
     }
-    const rejection = check(world, command, account)
-    const reply = rejection === undefined ? { ...plain, ...change(world, command) } : reject(rejection)
+    const rejection = check(world, command, account, told)
+    const reply = rejection === undefined ? { ...plain, ...change(world, command, told) } : reject(rejection)
     if (account !== undefined) remember(account, command, reply, this.limits)
     return reply
   }
@@ -107,8 +138,14 @@ function rejectionOf(command: Command, code: RejectionCode): Event {
 }
 
 /** The rules' checks after those of the account's existence and of the key. */
-function check(world: World, command: Command, found: OracleAccount | undefined): RejectionCode | undefined {
+function check(
+  world: World,
+  command: Command,
+  found: OracleAccount | undefined,
+  told: Reply | undefined,
+): RejectionCode | undefined {
   const account = found as OracleAccount
+  if (isContractCommand(command)) return existing(told).rejection
   switch (command.type) {
     case 'Tick':
       return undefined
@@ -143,7 +180,7 @@ function check(world: World, command: Command, found: OracleAccount | undefined)
     case 'UnlockAmount':
       return accounts.checkMoveAmount(world, command)
     case 'Transfer':
-      return accounts.checkTransfer(world, account, command)
+      return accounts.checkTransfer(world, account, command) ?? marginNeeded(command, told)
     case 'SeeDeposit':
     case 'SeeNamedDeposit':
       return accounts.checkSeeDeposit(world, command)
@@ -174,8 +211,18 @@ function check(world: World, command: Command, found: OracleAccount | undefined)
   }
 }
 
+/** Only the positions say how much of the contract account may leave. */
+function marginNeeded({ from }: CommandOf<'Transfer'>, told: Reply | undefined): RejectionCode | undefined {
+  const isToldSo = told?.rejection === 'position.margin.needed'
+  return from === CONTRACT && isToldSo ? told.rejection : undefined
+}
+
 /** Spot commands tell their sender something; all others only change the world. */
-function change(world: World, command: Command): Told {
+function change(world: World, command: Command, told: Reply | undefined): Told {
+  if (isContractCommand(command)) {
+    const { contractOrders, closed } = existing(told)
+    return { contractOrders, closed }
+  }
   switch (command.type) {
     case 'PlaceSpotOrder':
       return { order: viewOf(enter(world, draftOf(command, marketOf(world, command.marketId)), undefined)) }
@@ -193,7 +240,7 @@ function change(world: World, command: Command): Told {
 
 type SpotCommand = 'PlaceSpotOrder' | 'CancelSpotOrder' | 'CancelAllSpotOrders' | 'AmendSpotOrder'
 
-function changeElsewhere(world: World, command: Exclude<Command, { type: SpotCommand }>): void {
+function changeElsewhere(world: World, command: Exclude<ModelledCommand, { type: SpotCommand }>): void {
   switch (command.type) {
     case 'Tick':
       return

@@ -7,6 +7,7 @@ import { coreFactory } from '@candor/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CoreFactory } from './core-under-test.ts'
 import { PLANTED_BUGS, type PlantedBug } from './planted-bugs.ts'
+import { PLANTED_CONTRACT_BUGS } from './planted-contract-bugs.ts'
 import { runSeed } from './run-seed.ts'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
@@ -45,8 +46,11 @@ describe('planted bugs', () => {
     for (let seed = 1; seed <= 20; seed++) expect(runSeed(coreFactory, seed).failure).toBeUndefined()
   })
 
-  test.each(PLANTED_BUGS.map((bug, place) => ({ ...bug, place })))('$name', async ({ place, ...bug }) => {
-    const factory = await plant(bug, place)
-    expect(seedsUntilFound(factory), `found within ${MOST_SEEDS} seeds`).toBeDefined()
-  })
+  test.each([...PLANTED_BUGS, ...PLANTED_CONTRACT_BUGS].map((bug, place) => ({ ...bug, place })))(
+    '$name',
+    async ({ place, ...bug }) => {
+      const factory = await plant(bug, place)
+      expect(seedsUntilFound(factory), `found within ${MOST_SEEDS} seeds`).toBeDefined()
+    },
+  )
 })

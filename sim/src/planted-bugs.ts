@@ -42,13 +42,13 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a new level is put one place too far',
-    file: 'spot/book-side.ts',
+    file: 'book/book-side.ts',
     find: 'chunk.splice(place, 0, level)',
     replace: 'chunk.splice(place + 1, 0, level)',
   },
   {
     name: 'the youngest order of a level trades first',
-    file: 'spot/book-side.ts',
+    file: 'book/book-side.ts',
     find: 'return this.bestLevel?.orders.first',
     replace: 'return this.bestLevel?.orders.toArray().at(-1)',
   },
@@ -133,7 +133,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'stops fire youngest first',
-    file: 'spot/stop-queue.ts',
+    file: 'book/stop-queue.ts',
     find: 'return a.id > b.id',
     replace: 'return a.id < b.id',
   },

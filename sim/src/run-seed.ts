@@ -16,7 +16,7 @@ import type { CoreFactory, CoreUnderTest } from './core-under-test.ts'
 import { type Coverage, cover, emptyCoverage } from './coverage.ts'
 import { firstDifference, readable } from './differences.ts'
 import { Generator } from './generator.ts'
-import { drawProfile, type Profile } from './generator-profile.ts'
+import { drawProfile, type Profile, withoutContracts } from './generator-profile.ts'
 import { Oracle } from './oracle.ts'
 import { Random } from './random.ts'
 
@@ -30,6 +30,8 @@ export interface SeedOptions {
   readonly commands?: number
   /** After so many commands: recount, snapshot, restore. */
   readonly checkEvery?: number
+  /** Whether the seed's contracts are left out: the oracle alone, in the core's place, does not know them. */
+  readonly withoutContracts?: boolean
 }
 
 export interface Failure {
@@ -49,7 +51,8 @@ export interface SeedReport {
 
 export function runSeed(factory: CoreFactory, seed: number, options: SeedOptions = {}): SeedReport {
   const random = new Random(seed)
-  const profile = drawProfile(random.fork('profile'))
+  const drawn = drawProfile(random.fork('profile'))
+  const profile = options.withoutContracts === true ? withoutContracts(drawn) : drawn
   const oracle = new Oracle(profile.limits)
   const generator = new Generator(random, profile, oracle.world)
   const run = new Run(factory, profile, oracle)
@@ -121,10 +124,10 @@ class Run {
     const record = encodeRecord(timed)
     this.log.push(record)
     const outcome = this.applyTo(this.live, number, record)
-    const expected = this.oracle.apply(number, timed.timeMs, decodeRecord(record).command)
+    const expected = this.oracle.apply(number, timed.timeMs, decodeRecord(record).command, outcome)
     const difference = firstDifference(outcome, expected)
     if (difference !== undefined) return describeDifference(difference, outcome, expected)
-    const problems = this.auditor.observe(timed.command.type, outcome)
+    const problems = this.auditor.observe(timed.command.type, outcome, timed.command)
     if (problems.length > 0) return `auditor: ${problems.slice(0, PROBLEMS_SHOWN).join('; ')}`
     const again = this.applyTo(this.beside, number, record)
     if (!areEqual(encode(outcomeSchema, outcome), encode(outcomeSchema, again))) {
