@@ -422,8 +422,11 @@ export class LiquidationAudit {
     step.taken += lots
     const isLong = position.direction === 'long'
     const surplus = isIsolated ? part.margin + pnl : isLong ? value - bankruptcy : bankruptcy - value
-    const insured = surplus < 0n ? least(-surplus, most(0n, -pnl)) : 0n
+    const shortfall = surplus < 0n ? least(-surplus, most(0n, -pnl)) : 0n
     const available = isIsolated ? 0n : this.state.available(position.userId, contract.quote)
+    // What the account cannot pay of the rest, with all that it has elsewhere, is the fund's too.
+    const missing = most(0n, -(available + part.margin + pnl + shortfall))
+    const insured = shortfall + missing
     const has = available + part.margin + pnl + insured
     const wanted =
       surplus > 0n ? least(surplus, ceilDiv(value * contract.parameters.liquidationFeeE8, ONE)) : 0n
@@ -440,7 +443,7 @@ export class LiquidationAudit {
       .system('perp_clearing', contract.id, -pnl)
       .system('insurance', 0, liquidationFee - insured)
     const problems: string[] = []
-    if (has < 0n) problems.push(`liquidation ${liquidation.id} takes ${-has} more than there is`)
+    if (missing > 0n) problems.push(...this.othersProblems(liquidation, position))
     if (!isIsolated && this.state.takeDraws(position.userId) && has > liquidationFee) {
       problems.push(`liquidation ${liquidation.id} realised or drew ${has - liquidationFee} too much`)
     }
@@ -456,6 +459,14 @@ export class LiquidationAudit {
     return problems.concat(
       changeProblems(position, change, { lots: -lots, value, pnl, margin, fee: 0n, liquidationFee, insured }),
     )
+  }
+
+  /** Who is helped has given all that its other positions had. */
+  private othersProblems({ id, userId }: Liquidation, position: PositionBooks): string[] {
+    return this.state
+      .crossPositions(userId)
+      .filter((each) => each !== position && (each.margin > 0n || this.state.gain(each) > 0n))
+      .map((each) => `liquidation ${id} is helped although position ${each.id} could pay`)
   }
 
   deleveraged(event: EventOf<'PositionsDeleveraged'>): string[] {

@@ -335,6 +335,9 @@ export class ContractOrderAudit {
     const { view } = order
     const name = `contract order ${event.orderId}`
     const problems: string[] = []
+    if (event.userId !== view.userId || event.marketId !== view.marketId) {
+      problems.push(`${name} is told of as another's`)
+    }
     const position = state.position(view.userId, view.marketId, closedDirection(view))
     const closing =
       position === undefined

@@ -80,6 +80,25 @@ export function crash(scene: Scene): Step[] | undefined {
   }))
 }
 
+/**
+ * One contract is halted while its index falls or leaps, so that accounts that stand on it are ruined and not looked at;
+ * then another index leaps, and whoever should take over what is left there cannot.
+ */
+export function crashWhileHalted(scene: Scene): (Command | Step)[] | undefined {
+  const { random, profile } = scene
+  const { plans } = profile.contracts
+  const halted = plans.length === 0 ? undefined : random.pick(plans)
+  const other = plans.find((plan) => plan.indexId !== halted?.indexId)
+  if (halted === undefined || other === undefined) return undefined
+  const leap = (indexId: IndexId): Step => {
+    const move = BigInt(random.pick([-8_000, -5_000, 8_000, 20_000]))
+    return { afterMs: random.bigint(0n, SECOND_MS), make: () => tickBy(scene, indexId, move) }
+  }
+  const { id: marketId } = halted
+  const halt: Command = { type: 'SetContractStatus', marketId, status: 'halted', reason: 'storm' }
+  return [halt, leap(halted.indexId), leap(other.indexId), leap(halted.indexId), leap(other.indexId)]
+}
+
 /** All indexes slide the same way in small steps: whoever stands on several contracts loses in all of them. */
 export function slide(scene: Scene): Step[] {
   const { random, profile } = scene

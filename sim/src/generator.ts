@@ -69,6 +69,7 @@ const CONTRACT_MAKERS: readonly Weighted<Maker>[] = [
   [16, prices.tickContractIndex],
   [2, prices.crash],
   [1, prices.slide],
+  [0.7, prices.crashWhileHalted],
   [2.5, prices.toTheEdge],
   [1.5, orders.placeAtTierEdge],
   [0.5, prices.outage],

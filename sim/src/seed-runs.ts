@@ -5,7 +5,7 @@ import { type Coverage, emptyCoverage, mergeCoverage, unreached } from './covera
 import type { SeedReport } from './run-seed.ts'
 
 /** From so many seeds on, everything must have been reached and the share of accepted commands must fit. */
-const SEEDS_FOR_VERDICT = 100
+const SEEDS_FOR_VERDICT = 300
 export const LEAST_ACCEPTED = 0.3
 export const MOST_ACCEPTED = 0.7
 

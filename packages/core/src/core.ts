@@ -29,6 +29,7 @@ import { must } from './bug.ts'
 import { amendContractOrder } from './contracts/amend-contract-order.ts'
 import { cancelAllContractOrders, cancelContractOrder } from './contracts/cancel-contract-order.ts'
 import { closePositions, reversePosition } from './contracts/close-positions.ts'
+import { fireByLast } from './contracts/fire-stops.ts'
 import { listContract, setContractParameters, setContractStatus } from './contracts/list-contract.ts'
 import { placeContractOrder } from './contracts/place-contract-order.ts'
 import { moveMargin, setContractMode, setLeverage } from './contracts/set-contract-mode.ts'
@@ -109,7 +110,7 @@ export class Core {
   private answer(command: Command): Reply {
     const { state } = this
     const clientId = keyOf(command)
-    if (clientId === undefined) return this.reply(command, dispatch(state, command))
+    if (clientId === undefined) return this.reply(command, carryOut(state, command))
     const { userId } = command as Keyed
     const account = state.accounts.get(userId)
     if (account === undefined) return this.reply(command, 'account.unknown')
@@ -123,7 +124,7 @@ export class Core {
       state.emit({ type: 'CommandRepeated', userId, clientId, original: known.reply.number })
       return known.reply
     }
-    const reply = this.reply(command, dispatch(state, command))
+    const reply = this.reply(command, carryOut(state, command))
     account.requests ??= new Map()
     remember(account.requests, key, { fingerprint, timeMs: state.nowMs, reply }, state.limits)
     return reply
@@ -202,6 +203,13 @@ function repliedContractOrders(state: State): readonly ContractOrderView[] | und
   if (orders.length > 1 || first === undefined) return orders.map((order) => order.view())
   const isAsPlaced = placedContractView !== undefined && first.isAsPlaced
   return [isAsPlaced ? placedContractView : first.view()]
+}
+
+/** Carries a command out, and fires the stops by last price that its trades have met. */
+function carryOut(state: State, command: Command): RejectionCode | undefined {
+  const rejection = dispatch(state, command)
+  if (state.traded.size > 0) fireByLast(state)
+  return rejection
 }
 
 /** Hands a command to its rule. Gives the reason when the rule rejects it. */

@@ -91,5 +91,6 @@ function isSound(order: ContractOrder): boolean {
   if (price === undefined || order.level?.price !== price || order.remaining <= 0n) return false
   if (opening === 0n) return hold === 0n
   if (order.ordered !== valueOf(opening, price, order.market.parameters)) return false
-  return hold > 0n && reservePrice !== undefined && hold <= order.requirement(opening, reservePrice)
+  // Ceilings are taken of totals: the last lots may need less than they would by themselves, or nothing.
+  return hold >= 0n && reservePrice !== undefined && hold <= order.requirement(opening, reservePrice)
 }

@@ -1,12 +1,12 @@
-// An order of a user's own: it runs, the reply shows it, and the stops that its trades meet are fired.
+// An order of a user's own: it runs, and the reply shows it. The stops that its trades meet are fired when the command
+// has done all that it came for.
 
 import type { OrderId } from '@candor/contract'
 import type { State } from '../state.ts'
 import type { ContractOrder } from './contract-order.ts'
-import { fireByLast } from './fire-stops.ts'
 import { placeAndRun, type Reserve } from './run-contract-order.ts'
 
-/** Opens an order whose checks have passed, lets it run, and fires what its trades bring about. */
+/** Opens an order whose checks have passed and lets it run. */
 export function openContractOrder(
   state: State,
   order: ContractOrder,
@@ -15,5 +15,4 @@ export function openContractOrder(
 ): void {
   state.placedContractView = placeAndRun(state, order, reserve, replaces)
   state.replyContractOrders.push(order)
-  fireByLast(state)
 }
