@@ -17,7 +17,7 @@ import { Core } from '@candor/core'
 import { Oracle } from './oracle.ts'
 import { ascending, type OracleOrder, viewOf } from './oracle-world.ts'
 
-const BUCKETS = ['available', 'frozen', 'locked', 'adminFrozen', 'adminLocked'] as const
+const BUCKETS = ['available', 'frozen', 'locked', 'adminFrozen', 'adminLocked', 'margin'] as const
 
 export interface ModelBalance {
   readonly wallet: WalletId
@@ -61,9 +61,10 @@ export class Model {
       const purse = found.get(`${wallet}/${asset}`) ?? {
         wallet: Number(wallet) as WalletId,
         asset: Number(asset) as AssetId,
-        buckets: { available: 0n, frozen: 0n, locked: 0n, adminFrozen: 0n, adminLocked: 0n },
+        buckets: { available: 0n, frozen: 0n, locked: 0n, adminFrozen: 0n, adminLocked: 0n, margin: 0n },
       }
-      purse.buckets[bucket] = balance
+      // Each position has a margin of its own.
+      purse.buckets[bucket] = (purse.buckets[bucket] ?? 0n) + balance
       found.set(`${wallet}/${asset}`, purse)
     }
     return [...found.values()] as ModelBalance[]

@@ -16,6 +16,7 @@ import {
   type SpotOrderView,
   type TimedCommand,
   type UserId,
+  walletId,
 } from '@candor/contract'
 import { type Answer, keyOf, type Operation } from './black-box-exchange.ts'
 import type { ModelBalance } from './black-box-model.ts'
@@ -176,9 +177,11 @@ export function wireOrder(order: SpotOrderView, listing: Listing, closedMs: numb
   }
 }
 
+const CONTRACT_WALLET = walletId('contract')
+
 export function wireBalance({ wallet, asset, buckets }: ModelBalance, listing: Listing) {
   const { code, scale } = listing.asset(asset)
-  const { available, frozen, locked, adminFrozen, adminLocked } = buckets
+  const { available, frozen, locked, adminFrozen, adminLocked, margin } = buckets
   return {
     wallet: formatWallet(wallet),
     asset: code,
@@ -187,5 +190,7 @@ export function wireBalance({ wallet, asset, buckets }: ModelBalance, listing: L
     locked: formatDecimal(locked, scale),
     adminFrozen: formatDecimal(adminFrozen, scale),
     adminLocked: formatDecimal(adminLocked, scale),
+    // Positions are settled in the contract account only.
+    ...(wallet === CONTRACT_WALLET ? { margin: formatDecimal(margin, scale) } : {}),
   }
 }
