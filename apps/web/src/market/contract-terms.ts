@@ -3,7 +3,7 @@
 import type { Answer } from '@candor/client'
 import type { ContractTerms, HeldPosition } from '@candor/proof'
 import { e8Of } from '../format/decimal.ts'
-import type { Position } from '../live/own-contracts.ts'
+import type { Position } from '../live/contract-account.ts'
 
 type Contract = Answer<'contracts'>[number]
 

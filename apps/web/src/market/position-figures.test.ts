@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Position } from '../live/own-contracts.ts'
+import type { Position } from '../live/contract-account.ts'
 import { positionFigures } from './position-figures.ts'
 
 const CONTRACT = {

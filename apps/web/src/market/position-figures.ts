@@ -13,7 +13,7 @@ import {
   unrealisedPnl,
 } from '@candor/proof'
 import { e8Of, textOfE8 } from '../format/decimal.ts'
-import type { Position } from '../live/own-contracts.ts'
+import type { Position } from '../live/contract-account.ts'
 import { heldOf, termsOf } from './contract-terms.ts'
 
 export interface PositionFigures {

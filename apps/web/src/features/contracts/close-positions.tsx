@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { useActing } from '../../api/use-acting.ts'
 import { formatAmount } from '../../format/number.ts'
-import { type Position, usePositions } from '../../live/own-contracts.ts'
+import { type Position, usePositions } from '../../live/contract-account.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { notify } from '../../ui/notify.tsx'
 

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useOpenContractOrders, usePositions } from '../../live/own-contracts.ts'
+import { useContractOrders, usePositions } from '../../live/contract-account.ts'
 import { ListPage } from '../tables/list-page.tsx'
 import { Fills } from './lists/fills.tsx'
 import { Funding } from './lists/funding.tsx'
@@ -26,7 +26,7 @@ export default function ContractPage() {
 function Lists({ tab }: { readonly tab: Tab }) {
   const { t } = useTranslation('contracts')
   const { isKnown: arePositionsKnown, positions } = usePositions()
-  const { isKnown: areOrdersKnown, total } = useOpenContractOrders()
+  const { isKnown: areOrdersKnown, total } = useContractOrders()
   const counts: Partial<Record<Tab, number | undefined>> = {
     positions: arePositionsKnown ? positions.size : undefined,
     pending: areOrdersKnown ? total : undefined,

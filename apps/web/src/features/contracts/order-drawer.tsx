@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../format/number.ts'
 import { formatTime } from '../../format/time.ts'
-import { useOpenContractOrders } from '../../live/own-contracts.ts'
+import { useContractOrders } from '../../live/contract-account.ts'
 import { NOTHING, Signed } from '../tables/cells.tsx'
 import { DetailDrawer } from '../tables/detail-drawer.tsx'
 import { Fact, Facts } from '../tables/facts.tsx'
@@ -35,7 +35,7 @@ export function ContractOrderDrawer({ opened, onClose }: DrawerProps) {
 }
 
 function Details({ opened }: { readonly opened: AnyOrder }) {
-  const open = useOpenContractOrders().orders.get(opened.orderId)
+  const open = useContractOrders().orders.get(opened.orderId)
   const order = open ?? opened
   return (
     <>

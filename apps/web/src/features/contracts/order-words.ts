@@ -3,7 +3,7 @@
 import type { Answer } from '@candor/client'
 import type { Direction } from '@candor/contract'
 import { timesDecimal } from '../../format/decimal.ts'
-import type { ContractOrder } from '../../live/own-contracts.ts'
+import type { ContractOrder } from '../../live/contract-account.ts'
 
 export type PastOrder = Answer<'contractOrderHistory'>['list'][number]
 

@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatAmount, formatChange } from '../../format/number.ts'
 import { formatTime } from '../../format/time.ts'
-import { type Position, useStops } from '../../live/own-contracts.ts'
+import { type Position, useStops } from '../../live/contract-account.ts'
 import type { PositionFigures } from '../../market/position-figures.ts'
 import { NOTHING, Signed } from '../tables/cells.tsx'
 import { DetailDrawer } from '../tables/detail-drawer.tsx'

@@ -1,6 +1,6 @@
 // The take-profit and the stop-loss of a position, of several the nearest to being met: what fires first.
 
-import type { Stop } from '../../live/own-contracts.ts'
+import type { Stop } from '../../live/contract-account.ts'
 
 export function stopsOf(
   stops: ReadonlyMap<string, Stop>,

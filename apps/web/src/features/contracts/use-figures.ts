@@ -2,15 +2,15 @@
 
 import { useMemo } from 'react'
 import { sumDecimals } from '../../format/decimal.ts'
+import { useContractOrders, usePositions } from '../../live/contract-account.ts'
 import { useContractTickers } from '../../live/contract-tickers.ts'
 import { useBalances } from '../../live/own.ts'
-import { useOpenContractOrders, usePositions } from '../../live/own-contracts.ts'
 import { type PositionFigures, positionFigures } from '../../market/position-figures.ts'
 import { useContracts } from './use-contracts.ts'
 
 export function useFigures(): ReadonlyMap<string, PositionFigures> {
   const { positions } = usePositions()
-  const { orders } = useOpenContractOrders()
+  const { orders } = useContractOrders()
   const { isKnown, balances } = useBalances()
   const contracts = useContracts()
   const tickers = useContractTickers()

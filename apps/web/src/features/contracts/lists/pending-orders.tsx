@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatCount } from '../../../format/number.ts'
-import { type ContractOrder, useOpenContractOrders } from '../../../live/own-contracts.ts'
+import { type ContractOrder, useContractOrders } from '../../../live/contract-account.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ListRemark, ListTools, NothingFits } from '../../tables/paged-list.tsx'
@@ -27,7 +27,7 @@ export function PendingOrders() {
   const { t } = useTranslation('contracts')
   const pages = usePage()
   const { filter, narrow } = useFilter(pages)
-  const { isKnown, total, orders } = useOpenContractOrders()
+  const { isKnown, total, orders } = useContractOrders()
   const [opened, setOpened] = useState<ContractOrder>()
   const all = [...orders.values()]
   const inContract = all.filter(({ symbol }) => filter.symbol === '' || symbol === filter.symbol)

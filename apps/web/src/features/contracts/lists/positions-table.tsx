@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { formatAmount, formatChange } from '../../../format/number.ts'
-import { type Position, useStops } from '../../../live/own-contracts.ts'
+import { type Position, useStops } from '../../../live/contract-account.ts'
 import type { PositionFigures } from '../../../market/position-figures.ts'
 import { ActCell, Line, NOTHING, OpenButton, Signed, SpokenHead, TwoLineHead } from '../../tables/cells.tsx'
 import classes from '../../tables/table.module.css'

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type Position, usePositions } from '../../../live/own-contracts.ts'
+import { type Position, usePositions } from '../../../live/contract-account.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ListRemark, ListTools, NothingFits } from '../../tables/paged-list.tsx'
@@ -26,7 +26,7 @@ export function Positions() {
   const { isKnown, positions } = usePositions()
   const figures = useFigures()
   const [openedId, setOpenedId] = useState<string>()
-  const all = [...positions.values()]
+  const all = [...positions.values()].reverse() // the newest first
   const found = all.filter((position) => fits(filter, position))
   const inContract = all.filter(({ symbol }) => filter.symbol === '' || symbol === filter.symbol)
   return (

@@ -1,6 +1,6 @@
 // Rows of the lists of contracts for tests, in the shape of the server's answers.
 
-import type { ContractOrder, Position } from '../../../live/own-contracts.ts'
+import type { ContractOrder, Position } from '../../../live/contract-account.ts'
 import type { PastOrder } from '../order-words.ts'
 import type { PastPosition } from '../past-position-drawer.tsx'
 
