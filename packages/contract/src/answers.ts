@@ -5,9 +5,26 @@ import { list, optional, struct, type TypeOf } from './codec/schema.ts'
 import type { ContractOrderView, ContractParameters, PositionView, StopView } from './contract-fields.ts'
 import type { FeeLevel, SpotOrderView, SpotParameters } from './fields.ts'
 import * as f from './fields.ts'
-import type { AdministratorId, AssetId, DepositId, IndexId, MarketId, UserId, WithdrawalId } from './ids.ts'
+import type {
+  AdministratorId,
+  AssetId,
+  DepositId,
+  IndexId,
+  MarketId,
+  ProductId,
+  UserId,
+  WithdrawalId,
+} from './ids.ts'
+import type { SecondOrderView, SecondParameters } from './second-fields.ts'
 import type { Amount, Lots, Price, RateE8, TimeMs } from './units.ts'
-import type { MarginMode, MarketStatus, PositionMode, WithdrawalStatus } from './words.ts'
+import type {
+  MarginMode,
+  MarketStatus,
+  PositionMode,
+  SecondDirection,
+  SecondStatus,
+  WithdrawalStatus,
+} from './words.ts'
 
 export interface BalanceView {
   readonly wallet: WalletId
@@ -19,6 +36,8 @@ export interface BalanceView {
   readonly adminLocked: Amount
   /** Behind positions; only in the contract account. */
   readonly margin: Amount
+  /** Stakes in the platform's escrow; only in the second-contract account. */
+  readonly escrow: Amount
 }
 
 export interface LevelView {
@@ -68,7 +87,66 @@ export interface ListingView {
   readonly indexes: readonly IndexView[]
   readonly markets: readonly SpotMarketView[]
   readonly contracts: readonly ContractView[]
+  readonly seconds: readonly SecondProductView[]
+  readonly secondCountries: SecondCountries
   readonly feeLevels: readonly FeeLevel[]
+}
+
+/** A second-contract and how the house stands in it. */
+export interface SecondProductView {
+  readonly productId: ProductId
+  readonly symbol: string
+  readonly indexId: IndexId
+  /** What it is staked and paid in. */
+  readonly asset: AssetId
+  readonly parameters: SecondParameters
+  readonly status: SecondStatus
+  /** What accepted orders of each direction would win. */
+  readonly profits: Readonly<Record<SecondDirection, Amount>>
+}
+
+/** Where second-contracts are offered. */
+export interface SecondCountries {
+  readonly everywhere: boolean
+  readonly countries: readonly string[]
+}
+
+/** The ends of an index's two hash chains, and whether any order waits to be sealed. */
+export interface TickChainView {
+  readonly indexId: IndexId
+  readonly sequence: number
+  readonly hash: Uint8Array
+  readonly seals: number
+  readonly sealHash: Uint8Array
+  readonly hasUnsealed: boolean
+}
+
+/** The house's side of second-contracts in one asset. */
+export interface SecondHouseView {
+  readonly asset: AssetId
+  readonly house: Amount
+  readonly escrow: Amount
+  /** What all accepted orders would win. */
+  readonly profits: Amount
+}
+
+export interface SecondsView {
+  readonly houses: readonly SecondHouseView[]
+  readonly chains: readonly TickChainView[]
+  /** Every order that has not ended, by ascending id. */
+  readonly orders: readonly SecondOrderView[]
+}
+
+/** Everything that a user has in second-contracts. */
+export interface SecondAccountView {
+  readonly limit: Amount | undefined
+  readonly pendingLimit: Amount | undefined
+  readonly pendingMs: TimeMs | undefined
+  readonly breakUntilMs: TimeMs
+  /** Net loss of the present day; negative when it is a gain. */
+  readonly dayLoss: Amount
+  /** Orders that have not ended, by ascending id. */
+  readonly orders: readonly SecondOrderView[]
 }
 
 /** A perpetual contract and how it stands. */

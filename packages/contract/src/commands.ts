@@ -14,6 +14,7 @@ import {
 import { contractCommands } from './contract-commands.ts'
 import * as f from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { secondCommands } from './second-commands.ts'
 
 const platformCommands = {
   Tick: message('Tick', 1, 'Lets time pass, so that due timers run when nobody trades.', {}),
@@ -291,6 +292,7 @@ export const COMMANDS = {
   ...withdrawalCommands,
   ...houseCommands,
   ...contractCommands,
+  ...secondCommands,
 }
 
 type Messages = typeof COMMANDS

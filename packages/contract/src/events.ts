@@ -16,6 +16,7 @@ import { COMMAND_TYPES } from './commands.ts'
 import { contractEvents } from './contract-events.ts'
 import * as f from './fields.ts'
 import { rejectionCode } from './rejections.ts'
+import { secondEvents } from './second-events.ts'
 import { ACCOUNT_MARKS } from './words.ts'
 
 const postings = f.postings
@@ -311,6 +312,7 @@ export const EVENTS = {
   ...houseEvents,
   ...spotEvents,
   ...contractEvents,
+  ...secondEvents,
 }
 
 type Messages = typeof EVENTS

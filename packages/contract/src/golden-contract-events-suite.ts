@@ -534,6 +534,7 @@ export const CONTRACT_REPLY_SAMPLES: Samples<Reply> = [
     rejection: 'order.would.liquidate',
     order: undefined,
     contractOrders: [contractOrder, bareContractOrder],
+    secondOrder: undefined,
     closed: 2,
   },
   {
@@ -542,6 +543,7 @@ export const CONTRACT_REPLY_SAMPLES: Samples<Reply> = [
     rejection: undefined,
     order: undefined,
     contractOrders: [],
+    secondOrder: undefined,
     closed: undefined,
   },
 ]

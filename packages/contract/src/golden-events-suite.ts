@@ -3,6 +3,7 @@
 import type { EventOf, EventType } from './events.ts'
 import { CONTRACT_EVENT_SAMPLES } from './golden-contract-events-suite.ts'
 import { OUTSIDE_EVENT_SAMPLES } from './golden-outside-suite.ts'
+import { SECOND_EVENT_SAMPLES } from './golden-second-events-suite.ts'
 import {
   bareOrder,
   big,
@@ -42,6 +43,7 @@ function depositMoved<K extends 'DepositSeen' | 'DepositConfirmed' | 'DepositOrp
 export const EVENT_SAMPLES: { readonly [K in EventType]: Samples<EventOf<K>> } = {
   ...OUTSIDE_EVENT_SAMPLES,
   ...CONTRACT_EVENT_SAMPLES,
+  ...SECOND_EVENT_SAMPLES,
   CommandRejected: [
     {
       type: 'CommandRejected',
@@ -280,6 +282,7 @@ export const REPLY_SAMPLES: Samples<Reply> = [
     rejection: 'balance.insufficient',
     order,
     contractOrders: undefined,
+    secondOrder: undefined,
     closed: 3,
   },
   {
@@ -288,6 +291,7 @@ export const REPLY_SAMPLES: Samples<Reply> = [
     rejection: undefined,
     order: undefined,
     contractOrders: undefined,
+    secondOrder: undefined,
     closed: undefined,
   },
 ]

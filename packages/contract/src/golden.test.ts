@@ -10,6 +10,7 @@ import { EVENT_TYPES, EVENTS, event } from './events.ts'
 import { COMMAND_SAMPLES, RECORD_SAMPLES } from './golden-commands-suite.ts'
 import { CONTRACT_REPLY_SAMPLES } from './golden-contract-events-suite.ts'
 import { EVENT_SAMPLES, OUTCOME_SAMPLES, REPLY_SAMPLES } from './golden-events-suite.ts'
+import { SECOND_REPLY_SAMPLES } from './golden-second-events-suite.ts'
 import { decode, decodeRecord, encode, encodeRecord, outcome, reply } from './records.ts'
 
 const ROOT = fileURLToPath(new URL('../golden', import.meta.url))
@@ -28,10 +29,13 @@ function codecOf<T>(schema: Schema<T>): Codec<T> {
   return { encode: (value) => encode(schema, value), decode: (bytes) => decode(schema, bytes) }
 }
 
-/** For people: amounts as decimal strings; fields that are absent are left out. */
+/** For people: amounts as decimal strings, bytes as hexadecimal digits; fields that are absent are left out. */
 function readable(value: unknown): unknown {
   return JSON.parse(
-    JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)),
+    JSON.stringify(value, (_, each: unknown) => {
+      if (each instanceof Uint8Array) return hexOf(each)
+      return typeof each === 'bigint' ? String(each) : each
+    }),
   )
 }
 
@@ -56,7 +60,7 @@ function proves<T>(name: string, codec: Codec<T>, samples: readonly T[]): void {
     const golden = JSON.parse(readFileSync(file, 'utf8')) as Golden
     expect(golden.samples.length).toBeGreaterThanOrEqual(2)
     for (const { json, hex } of golden.samples) {
-      const bytes = Buffer.from(hex, 'hex')
+      const bytes = Uint8Array.from(Buffer.from(hex, 'hex'))
       const value = codec.decode(bytes)
       expect(readable(value)).toEqual(json)
       expect(hexOf(codec.encode(value))).toBe(hex)
@@ -81,6 +85,7 @@ describe('events', () => {
 describe('replies, outcomes and records', () => {
   proves('replies/Reply.v1.json', codecOf(reply), REPLY_SAMPLES)
   proves('replies/ReplyWithContractOrders.v1.json', codecOf(reply), CONTRACT_REPLY_SAMPLES)
+  proves('replies/ReplyWithSecondOrder.v1.json', codecOf(reply), SECOND_REPLY_SAMPLES)
   proves('outcomes/Outcome.v1.json', codecOf(outcome), OUTCOME_SAMPLES)
   proves('records/Record.v1.json', { encode: encodeRecord, decode: decodeRecord }, RECORD_SAMPLES)
 })
@@ -147,6 +152,16 @@ test('[P16] tags are unique and the same as ever', () => {
     ClosePositions: 72,
     ReversePosition: 73,
     PlaceCapital: 74,
+    ListSecondProduct: 80,
+    SetSecondParameters: 81,
+    SetSecondStatus: 82,
+    SetSecondCountries: 83,
+    PlaceSecondOrder: 84,
+    CancelSecondOrder: 85,
+    SealSecondOrders: 86,
+    SetSecondLossLimit: 87,
+    TakeSecondBreak: 88,
+    VoidSecondRange: 89,
   })
   const tags = EVENT_TYPES.map((type) => EVENTS[type].tag)
   expect(new Set(tags).size).toBe(tags.length)

@@ -7,11 +7,15 @@ import { type AnyMessage, message, word } from './codec/schema.ts'
 import { COMMANDS } from './commands.ts'
 import * as c from './contract-fields.ts'
 import * as f from './fields.ts'
+import * as s from './second-fields.ts'
 import {
   CLOSE_REASONS,
   CONTRACT_CLOSE_REASONS,
   ORDER_ORIGINS,
   ORDER_STATUSES,
+  SECOND_END_REASONS,
+  SECOND_OUTCOMES,
+  SECOND_STAGES,
   STOP_END_REASONS,
   STOP_KINDS,
   WITHDRAWAL_STATUSES,
@@ -25,6 +29,12 @@ const INFLUENCES = {
   rule: 'how commands that come later are checked and charged, and nothing that was done before',
   standing: 'what an account may do from now on',
   terms: 'what the owner of an order is ready for; the book alone decides what becomes of it',
+  bought:
+    'what a buyer asks for of a second-contract; the ticks that come after it alone decide what becomes of it',
+  agreed: 'nothing but whether the command is taken: it must be what the core offers at that moment',
+  hides: 'nothing of an order; it only hides whose a published hash is',
+  ownLimit: 'how much of a product its owner may still buy; nothing that is bought',
+  range: 'which orders are given their stakes back, always all of a product and a time',
   choice: 'how one user’s positions in one contract are kept and backed, within what its rules offer',
   report: 'what several sources outside say; the core computes the price from all of them',
   side: 'which of two named accounts gives and which takes',
@@ -156,11 +166,35 @@ const TABLE: Readonly<Record<string, Line>> = {
   ClosePositions: { ...keyedUser, marketId: 'names' },
   ReversePosition: { ...keyedUser, positionId: 'names' },
   PlaceCapital: { assetId: 'names', amount: 'moves', to: 'names', ...twoPersons },
+  ListSecondProduct: { productId: 'names', symbol: 'names', indexId: 'names', parameters: 'rule' },
+  // Orders that exist keep the duration and the rate that they were bought with.
+  SetSecondParameters: { productId: 'names', parameters: 'rule' },
+  // Closing keeps new orders out; those that exist go on to their end.
+  SetSecondStatus: { productId: 'names', status: 'rule', reason: 'note' },
+  SetSecondCountries: { everywhere: 'rule', countries: 'rule' },
+  PlaceSecondOrder: {
+    ...keyedUser,
+    productId: 'names',
+    direction: 'bought',
+    seconds: 'bought',
+    payoutE8: 'agreed',
+    stake: 'moves',
+    openMs: 'bought',
+    nonce: 'hides',
+  },
+  // Only one that has not opened: nothing of its outcome can be known.
+  CancelSecondOrder: { ...keyedUser, orderId: 'names' },
+  // Which orders are sealed is the core's to say: all that wait.
+  SealSecondOrders: { indexId: 'names' },
+  SetSecondLossLimit: { ...keyedUser, limit: 'ownLimit' },
+  TakeSecondBreak: { ...keyedUser, untilMs: 'ownLimit' },
+  // Stakes go back to whoever put them up; what was won stays won, and nobody can be made to win or lose.
+  VoidSecondRange: { productId: 'names', fromMs: 'range', toMs: 'range', ...twoPersons },
 }
 
 /** What a field may influence, by what it holds. A kind that is not here must be thought about first. */
 const BY_KIND: readonly (readonly [kinds: readonly string[], influences: readonly Influence[]])[] = [
-  [[f.amount.describe], ['moves', 'arrives', 'terms']],
+  [[f.amount.describe], ['moves', 'arrives', 'terms', 'ownLimit']],
   [[f.price.describe], ['terms', 'rule']],
   [[f.sourceQuotes.describe], ['report']],
   [[f.administratorId.describe], ['person']],
@@ -170,22 +204,33 @@ const BY_KIND: readonly (readonly [kinds: readonly string[], influences: readonl
   [[plain(f.clientId.describe)], ['key', 'names']],
   [[f.reason, f.reference, f.destination, f.country].map(described), ['note']],
   [['kind of house account, at most 64 characters'], ['rule']],
-  [[f.count, f.level, f.timeMs, f.marketStatus, f.spotParameters].map(described), ['rule']],
+  [[f.count, f.level, f.marketStatus, f.spotParameters].map(described), ['rule']],
+  // A moment says when a rule holds, or when something is bought; never when something ends.
+  [[f.timeMs.describe], ['rule', 'bought', 'ownLimit', 'range']],
   [['list of a fee level'], ['rule']],
   [[f.side, f.orderType, f.timeInForce, f.trigger, f.selfTradeMode].map(described), ['terms']],
   [[f.correctionDirection, f.correctionAccount].map(described), ['side']],
-  [['yes or no'], ['standing', 'terms']],
+  [['yes or no'], ['standing', 'terms', 'rule']],
   [[c.positionId, c.stopId, c.capitalAccount].map(described), ['names']],
   // Lots are what an owner asks for: how many change hands is the book's to say.
   [[c.lots, c.positionSide, c.contractOrderType, c.triggerPrice, c.attachedStops].map(described), ['terms']],
   [[c.marginMode, c.positionMode, c.leverage].map(described), ['choice']],
   [[c.marginMove.describe], ['side']],
   [[c.contractParameters.describe], ['rule']],
+  [[s.productId, s.secondOrderId].map(described), ['names']],
+  [[s.secondParameters, s.secondStatus].map(described), ['rule']],
+  [[s.secondDirection, s.seconds].map(described), ['bought']],
+  [[f.rateE8.describe], ['agreed']],
+  [[s.nonce.describe], ['hides']],
+  [[`list of ${f.country.describe}`], ['rule']],
 ]
 
-/** Results and states: these names are for what the core tells, never for what it is told. A take-profit is a price. */
+/**
+ * Results and states: these names are for what the core tells, never for what it is told. A take-profit is a price, and
+ * a payout rate is agreed before.
+ */
 const TOLD_BY_THE_CORE =
-  /balance|available|frozen|equity|(?<!take)profit|pnl|entryvalue|maintenance|funding|liquidation|filled|result|outcome|winner|(?:last|mark|index|fill|trade|settle|entry|average)price/i
+  /balance|available|frozen|equity|(?<!take)profit|pnl|entryvalue|maintenance|funding|liquidation|filled|result|outcome|winner|payout(?!E8)|(?:last|mark|index|fill|trade|settle|entry|average)price/i
 
 function described({ describe: kind }: { readonly describe: string }): string {
   return kind
@@ -267,8 +312,8 @@ describe('[money 4] no command names a balance, a price or an outcome to be set'
     expect(having('report')).toEqual(['IndexTick'])
   })
 
-  test('corrections and capital need two persons and a reason', () => {
-    for (const type of ['PostCorrection', 'AddCapital', 'PlaceCapital'] as const) {
+  test('corrections, capital and voided ranges need two persons and a reason', () => {
+    for (const type of ['PostCorrection', 'AddCapital', 'PlaceCapital', 'VoidSecondRange'] as const) {
       expect(Object.keys(COMMANDS[type].fields)).toEqual(
         expect.arrayContaining(['proposedBy', 'approvedBy', 'reason']),
       )
@@ -284,9 +329,24 @@ describe('[money 4] no command names a balance, a price or an outcome to be set'
       ORDER_ORIGINS,
       STOP_KINDS,
       STOP_END_REASONS,
+      SECOND_STAGES,
+      SECOND_OUTCOMES,
+      SECOND_END_REASONS,
     ].map((words) => word<string>(words).describe)
     const kinds = Object.values(COMMANDS).flatMap(({ fields }) => Object.values(fields).map(described))
     expect(kinds.filter((kind) => states.includes(plain(kind)))).toEqual([])
+  })
+
+  test('[second 4] only its owner names a second-contract order, and only to take it back before it opens', () => {
+    const naming = Object.entries(COMMANDS)
+      .filter(([, { fields }]) =>
+        Object.values<AnyMessage['fields'][string]>(fields).some(
+          ({ describe: kind }) => plain(kind) === s.secondOrderId.describe,
+        ),
+      )
+      .map(([type]) => type)
+    expect(naming).toEqual(['CancelSecondOrder'])
+    expect(COMMANDS.CancelSecondOrder.fields).toHaveProperty('userId')
   })
 
   test('a command without a line, or with a field that sets something, is told to its author', () => {

@@ -20,5 +20,8 @@ export type PositionId = Id<'position'>
 /** A take-profit or stop-loss. */
 export type StopId = Id<'stop'>
 export type LiquidationId = Id<'liquidation'>
+/** A second-contract that is offered. */
+export type ProductId = Id<'product'>
+export type SecondOrderId = Id<'secondOrder'>
 /** A command's place in the log, from 1, without gaps. */
 export type CommandNumber = Id<'commandNumber'>

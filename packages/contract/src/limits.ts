@@ -23,6 +23,12 @@ export const LIMITS = {
   leverage: 1_000,
   /** Take-profits and stop-losses of one position. */
   stopsPerPosition: 40,
+  /** Durations of one second-contract. */
+  secondDurations: 8,
+  /** Longest duration of a second-contract, in seconds: a receipt lists every tick of it. */
+  secondDuration: 3_600,
+  /** More than there are. */
+  countries: 300,
   /** Largest amount, price or quantity that a command may carry: 10^18 units, ten billion whole coins. */
   commandUnits: 10n ** 18n,
 } as const

@@ -9,6 +9,7 @@ import type { SpotOrderView } from './fields.ts'
 import * as f from './fields.ts'
 import type { CommandNumber } from './ids.ts'
 import { type RejectionCode, rejectionCode } from './rejections.ts'
+import { type SecondOrderView, secondOrder } from './second-fields.ts'
 import type { TimeMs } from './units.ts'
 
 /** A command with the time that the engine gave it. Its number is its place in the log. */
@@ -30,6 +31,8 @@ export interface Reply {
   readonly order: SpotOrderView | undefined
   /** The contract orders that the command is about, as the core left them. */
   readonly contractOrders: readonly ContractOrderView[] | undefined
+  /** The second-contract order that the command is about, as the core left it. */
+  readonly secondOrder: SecondOrderView | undefined
   /** How many orders a cancel-all closed. */
   readonly closed: number | undefined
 }
@@ -40,10 +43,11 @@ const closed = optional(f.count)
 const NO_ORDER = 0
 const SPOT_ORDER = 1
 const CONTRACT_ORDERS = 2
+const SECOND_ORDER = 3
 
-// Written by hand: replies were written before there were contracts, and their bytes must stay as they were.
+// Written by hand: replies were written before there were contracts and second-contracts, and their bytes must stay as they were.
 export const reply: Schema<Reply> = {
-  describe: '{ number, timeMs, rejection, order or contractOrders, closed }',
+  describe: '{ number, timeMs, rejection, order, contractOrders or secondOrder, closed }',
   write: (writer, value) => {
     f.commandNumber.write(writer, value.number)
     f.timeMs.write(writer, value.timeMs)
@@ -54,6 +58,9 @@ export const reply: Schema<Reply> = {
     } else if (value.contractOrders !== undefined) {
       writer.u8(CONTRACT_ORDERS)
       contractOrders.write(writer, value.contractOrders)
+    } else if (value.secondOrder !== undefined) {
+      writer.u8(SECOND_ORDER)
+      secondOrder.write(writer, value.secondOrder)
     } else writer.u8(NO_ORDER)
     closed.write(writer, value.closed)
   },
@@ -62,13 +69,14 @@ export const reply: Schema<Reply> = {
     const timeMs = f.timeMs.read(reader)
     const rejected = rejection.read(reader)
     const kind = reader.u8()
-    if (kind > CONTRACT_ORDERS) throw new CodecError('a reply shows orders of an unknown kind')
+    if (kind > SECOND_ORDER) throw new CodecError('a reply shows orders of an unknown kind')
     return {
       number,
       timeMs,
       rejection: rejected,
       order: kind === SPOT_ORDER ? f.spotOrder.read(reader) : undefined,
       contractOrders: kind === CONTRACT_ORDERS ? contractOrders.read(reader) : undefined,
+      secondOrder: kind === SECOND_ORDER ? secondOrder.read(reader) : undefined,
       closed: closed.read(reader),
     }
   },

@@ -83,6 +83,26 @@ const ON_DISK = {
   'leverage.tier': 119,
   'order.would.liquidate': 120,
   'position.margin.needed': 121,
+  'second.product.unknown': 130,
+  'second.product.invalid': 131,
+  'second.product.exists': 132,
+  'second.parameters.invalid': 133,
+  'second.closed': 134,
+  'second.country': 135,
+  'second.house': 136,
+  'second.break': 137,
+  'second.break.invalid': 138,
+  'second.duration': 139,
+  'second.payout.changed': 140,
+  'second.open.time': 141,
+  'second.not.cancellable': 142,
+  'second.nothing.unsealed': 143,
+  'second.range.invalid': 144,
+  'second.stake.min': 145,
+  'second.stake.max': 146,
+  'second.user.cap': 147,
+  'second.loss.limit': 148,
+  'second.cover': 149,
 } as const
 
 describe('[style 7] the registry of rejections', () => {
@@ -136,7 +156,7 @@ describe('[style 7] the registry of rejections', () => {
     )
   })
 
-  test('[spot 1] [contracts] the documented order of the other commands is the order of the list', () => {
+  test('[spot 1] [contracts] [second] the documented order of the other commands is the order of the list', () => {
     const orders = [
       ['account.invalid', 'account.exists'],
       ['account.unknown', 'account.invalid'],
@@ -216,6 +236,12 @@ describe('[style 7] the registry of rejections', () => {
         'stop.count.max',
       ],
       ['asset.unknown', 'administrator.same', 'request.amount.invalid', 'balance.insufficient'],
+      ['index.unknown', 'second.product.invalid', 'second.product.exists', 'second.parameters.invalid'],
+      ['second.product.unknown', 'second.parameters.invalid'],
+      ['account.unknown', 'order.not.found', 'second.not.cancellable'],
+      ['index.unknown', 'second.nothing.unsealed'],
+      ['account.unknown', 'second.break.invalid'],
+      ['administrator.same', 'second.range.invalid', 'balance.insufficient'],
     ] as const
     for (const order of orders) {
       const sorted = [...order].sort((a, b) => REJECTION_CODES.indexOf(a) - REJECTION_CODES.indexOf(b))
@@ -255,6 +281,36 @@ describe('[style 7] the registry of rejections', () => {
       'order.would.liquidate',
       'balance.insufficient',
       'order.would.take',
+    ] as const
+    expect(REJECTION_CODES.filter((code) => (documented as readonly string[]).includes(code))).toEqual(
+      documented,
+    )
+  })
+
+  test('[second 2] within buying a second-contract, the order of the list is the order of the checks', () => {
+    // A stale index is asked about later than by the commands of contracts, so it has no place of its own here.
+    const documented = [
+      'account.unknown',
+      'request.key.invalid',
+      'request.key.conflict',
+      'account.locked',
+      'account.frozen',
+      'account.not.authenticated',
+      'second.product.unknown',
+      'second.closed',
+      'second.country',
+      'second.house',
+      'second.break',
+      'second.duration',
+      'second.payout.changed',
+      'second.open.time',
+      'request.amount.invalid',
+      'second.stake.min',
+      'second.stake.max',
+      'second.user.cap',
+      'second.loss.limit',
+      'balance.insufficient',
+      'second.cover',
     ] as const
     expect(REJECTION_CODES.filter((code) => (documented as readonly string[]).includes(code))).toEqual(
       documented,

@@ -123,6 +123,36 @@ export type MarginMove = (typeof MARGIN_MOVES)[number]
 export const CAPITAL_ACCOUNTS = ['insurance', 'second_house', 'yield_treasury', 'mining_treasury'] as const
 export type CapitalAccount = (typeof CAPITAL_ACCOUNTS)[number]
 
+/** A second-contract is on the index being higher or lower at its end. */
+export const SECOND_DIRECTIONS = ['up', 'down'] as const
+export type SecondDirection = (typeof SECOND_DIRECTIONS)[number]
+
+export const SECOND_STATUSES = ['open', 'closed'] as const
+export type SecondStatus = (typeof SECOND_STATUSES)[number]
+
+/** `scheduled` waits for its moment, `pending` for its entry tick, `open` for its end. */
+export const SECOND_STAGES = ['scheduled', 'pending', 'open', 'ended'] as const
+export type SecondStage = (typeof SECOND_STAGES)[number]
+
+export const SECOND_OUTCOMES = ['won', 'lost', 'tie', 'void', 'cancelled'] as const
+export type SecondOutcome = (typeof SECOND_OUTCOMES)[number]
+
+/** How an order ended: by the rule, or why not. */
+export const SECOND_END_REASONS = [
+  'settled',
+  /** No valid tick came in time. */
+  'noEntry',
+  /** Too few valid ticks at its end. */
+  'window',
+  /** The whole range was voided by the operator. */
+  'operator',
+  'byUser',
+  'accountFrozen',
+  /** A timed order met a limit when it was to open. */
+  'refused',
+] as const
+export type SecondEndReason = (typeof SECOND_END_REASONS)[number]
+
 /** Intervals of candles, from one minute to one month. */
 export const CANDLE_INTERVALS = [
   '1m',

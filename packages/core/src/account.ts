@@ -15,6 +15,7 @@ import type { FeeStanding } from './fees/fee-standing.ts'
 import { newFeeStanding } from './fees/fee-standing.ts'
 import type { RememberedRequests } from './idempotency.ts'
 import { Purse } from './ledger.ts'
+import type { SecondAccount } from './seconds/second-account.ts'
 import type { SpotMarket } from './spot/spot-market.ts'
 import type { SpotOrder } from './spot/spot-order.ts'
 
@@ -45,6 +46,8 @@ export class Account {
   private readonly pursesByKey = new Map<number, Purse>()
   /** Made with the first contract order or choice of a mode. */
   contracts: ContractAccount | undefined
+  /** Made with the first second-contract order or limit. */
+  seconds: SecondAccount | undefined
   /** Made with the first keyed request. */
   requests: RememberedRequests | undefined
 

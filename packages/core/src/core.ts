@@ -47,6 +47,16 @@ import {
 import { problemsOf } from './invariants.ts'
 import { indexTick } from './platform/index-tick.ts'
 import { defineIndex, listAsset } from './platform/list-asset.ts'
+import {
+  listSecondProduct,
+  setSecondCountries,
+  setSecondParameters,
+  setSecondStatus,
+} from './seconds/list-second.ts'
+import { cancelSecondOrder, placeSecondOrder } from './seconds/place-second.ts'
+import { setSecondLossLimit, takeSecondBreak } from './seconds/second-limits.ts'
+import { sealSecondOrders } from './seconds/settle-second.ts'
+import { voidSecondRange } from './seconds/void-second.ts'
 import { readState, writeState } from './snapshot.ts'
 import { amendSpotOrder } from './spot/amend-spot-order.ts'
 import { cancelAllSpotOrders } from './spot/cancel-all-spot-orders.ts'
@@ -87,6 +97,7 @@ export class Core {
     state.replyClosed = undefined
     if (state.replyContractOrders.length > 0) state.replyContractOrders = []
     state.placedContractView = undefined
+    state.replySecondOrder = undefined
     if (state.jobs === undefined) startTimers(state, timeMs)
     // The index tick of a job's own moment must count in that job.
     else if (state.jobs.nextMs <= timeMs)
@@ -147,6 +158,7 @@ export class Core {
       rejection,
       order: repliedOrder(state),
       contractOrders: repliedContractOrders(state),
+      secondOrder: state.replySecondOrder?.view(),
       closed: state.replyClosed,
     }
   }
@@ -181,6 +193,10 @@ function keyOf(command: Command): string | undefined {
     case 'CancelStop':
     case 'ClosePositions':
     case 'ReversePosition':
+    case 'PlaceSecondOrder':
+    case 'CancelSecondOrder':
+    case 'SetSecondLossLimit':
+    case 'TakeSecondBreak':
       return command.clientId
     default:
       return undefined
@@ -312,6 +328,26 @@ function dispatch(state: State, command: Command): RejectionCode | undefined {
       return setContractStatus(state, command)
     case 'PlaceCapital':
       return placeCapital(state, command)
+    case 'PlaceSecondOrder':
+      return placeSecondOrder(state, command)
+    case 'CancelSecondOrder':
+      return cancelSecondOrder(state, command)
+    case 'SealSecondOrders':
+      return sealSecondOrders(state, command)
+    case 'SetSecondLossLimit':
+      return setSecondLossLimit(state, command)
+    case 'TakeSecondBreak':
+      return takeSecondBreak(state, command)
+    case 'VoidSecondRange':
+      return voidSecondRange(state, command)
+    case 'ListSecondProduct':
+      return listSecondProduct(state, command)
+    case 'SetSecondParameters':
+      return setSecondParameters(state, command)
+    case 'SetSecondStatus':
+      return setSecondStatus(state, command)
+    case 'SetSecondCountries':
+      return setSecondCountries(state, command)
   }
 }
 

@@ -3,3 +3,4 @@ export { allContractOrdersOf, contractAccountOf } from './contracts/contract-que
 export { Core, coreFactory } from './core.ts'
 export { type CoreLimits, DEFAULT_LIMITS } from './idempotency.ts'
 export * from './queries.ts'
+export { secondAccountOf, secondsOf } from './seconds/second-queries.ts'

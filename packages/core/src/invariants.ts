@@ -1,5 +1,5 @@
 // A full recount of what must always hold (rulebook 8.2, I1 to I8). Slow and simple on purpose: it shares
-// nothing with the code that keeps these true. I6 and I8 join with the products that they are about.
+// nothing with the code that keeps these true. I8 joins with the products that it is about.
 
 import { formatAccount } from '@candor/contract'
 import { outsideWallet } from './accounts/deposits.ts'
@@ -7,6 +7,8 @@ import { heldBy } from './accounts/withdrawal.ts'
 import type { BookOrder, BookSide } from './book/book-side.ts'
 import { contractProblems, heldByContractOrders, marginAccounts } from './contracts/contract-invariants.ts'
 import type { LedgerAccount } from './ledger.ts'
+import { SECOND_WALLET } from './seconds/second-account.ts'
+import { heldBySecondOrders, secondProblems } from './seconds/second-invariants.ts'
 import { notional } from './spot/notional.ts'
 import type { SpotOrder } from './spot/spot-order.ts'
 import type { State } from './state.ts'
@@ -21,6 +23,7 @@ export function problemsOf(state: State): string[] {
     ...wrongBooks(state),
     ...wrongOrders(state),
     ...contractProblems(state),
+    ...secondProblems(state),
   ]
 }
 
@@ -54,8 +57,11 @@ function wrongHolds(state: State): string[] {
     for (const order of account.openOrders()) {
       held.set(order.held, (held.get(order.held) ?? 0n) + order.hold)
     }
-    const { contracts } = account
+    const { contracts, seconds } = account
     if (contracts !== undefined) held.set(contracts.purse.frozen, heldByContractOrders(contracts))
+    const { asset } = state.seconds
+    if (seconds !== undefined && asset !== undefined)
+      held.set(account.purse(SECOND_WALLET, asset).frozen, heldBySecondOrders(seconds))
     for (const withdrawal of state.withdrawals.values()) {
       if (withdrawal.userId !== account.id || withdrawal.status !== 'applied') continue
       const { frozen } = account.purse(outsideWallet(state, withdrawal.assetId), withdrawal.assetId)

@@ -22,6 +22,8 @@ import type { ContractOrder } from './contracts/contract-order.ts'
 import { contractOf } from './contracts/contract-queries.ts'
 import { currentLevelNumber } from './fees/fee-levels.ts'
 import type { Purse } from './ledger.ts'
+import { SECOND_WALLET } from './seconds/second-account.ts'
+import { secondCountriesOf, secondProductsOf } from './seconds/second-queries.ts'
 import type { SpotOrder } from './spot/spot-order.ts'
 import type { State } from './state.ts'
 
@@ -31,7 +33,10 @@ export function balancesOf(state: State, userId: UserId): readonly BalanceView[]
   return account
     ?.purses()
     .filter(
-      (purse) => [...purse.accounts()].some(({ balance }) => balance !== 0n) || marginIn(account, purse) > 0n,
+      (purse) =>
+        [...purse.accounts()].some(({ balance }) => balance !== 0n) ||
+        marginIn(account, purse) > 0n ||
+        escrowOf(state, account, purse) > 0n,
     )
     .map((purse) => ({
       wallet: purse.wallet,
@@ -42,6 +47,7 @@ export function balancesOf(state: State, userId: UserId): readonly BalanceView[]
       adminFrozen: purse.rareBalance('adminFrozen'),
       adminLocked: purse.rareBalance('adminLocked'),
       margin: marginIn(account, purse),
+      escrow: escrowOf(state, account, purse),
     }))
 }
 
@@ -51,6 +57,12 @@ function marginIn({ contracts }: Account, purse: Purse): Amount {
   let sum = 0n
   for (const { margin } of contracts.positions.values()) sum += margin.balance
   return sum as Amount
+}
+
+/** What lies in escrow for second-contracts, which is the platform's account but the user's stake. */
+function escrowOf({ seconds }: State, account: Account, purse: Purse): Amount {
+  if (purse.wallet !== SECOND_WALLET || purse.asset !== seconds.asset) return ZERO
+  return account.seconds?.inEscrow ?? ZERO
 }
 
 export function openOrdersOf(state: State, userId: UserId): readonly SpotOrderView[] | undefined {
@@ -116,6 +128,8 @@ export function listingOf(state: State): ListingView {
       lastPrice,
     })),
     contracts: [...state.contracts.values()].map(contractOf),
+    seconds: secondProductsOf(state),
+    secondCountries: secondCountriesOf(state),
     feeLevels: state.feeLevels,
   }
 }

@@ -1,9 +1,10 @@
-// Snapshots that earlier releases wrote are read for ever. The golden file holds the commands of a small platform and
+// Snapshots that earlier releases wrote are read for ever. A golden file holds the commands of a small platform and
 // the state that a core of that time made of them; it is never edited.
 
 import { readFileSync } from 'node:fs'
 import { type CommandNumber, type DepositId, decodeRecord, type TimeMs, type UserId } from '@candor/contract'
 import { describe, expect, test } from 'vitest'
+import { contractAccountOf } from './contracts/contract-queries.ts'
 import { Core } from './core.ts'
 import { underwayOf } from './queries.ts'
 import { given, HOUR } from './scenario-suite.ts'
@@ -14,16 +15,19 @@ interface Golden {
   readonly state: string
 }
 
-function golden(): { readonly records: readonly Buffer[]; readonly state: Buffer } {
-  const path = new URL('../golden/state.v1.json', import.meta.url)
+/** The first format, and the third, which had contracts and no second-contracts. */
+type Format = 1 | 3
+
+function golden(format: Format = 1): { readonly records: readonly Buffer[]; readonly state: Buffer } {
+  const path = new URL(`../golden/state.v${format}.json`, import.meta.url)
   const { records, state } = JSON.parse(readFileSync(path, 'utf8')) as Golden
   return { records: records.map((record) => Buffer.from(record, 'hex')), state: Buffer.from(state, 'hex') }
 }
 
 /** A core of today that lived through the same commands. */
-function replayed(): Core {
+function replayed(format: Format = 1): Core {
   const core = Core.create()
-  for (const [index, record] of golden().records.entries()) {
+  for (const [index, record] of golden(format).records.entries()) {
     const { timeMs, command } = decodeRecord(record)
     core.apply((index + 1) as CommandNumber, timeMs, command)
   }
@@ -49,7 +53,7 @@ describe('[P16] a state of the first format', () => {
   test('is restored to what its commands give today, to the last byte', () => {
     const restored = Core.restore(golden().state)
     const bytes = restored.encodeState()
-    expect(bytes[0]).toBe(3)
+    expect(bytes[0]).toBe(4)
     expect(Buffer.compare(bytes, replayed().encodeState())).toBe(0)
     expect(Buffer.compare(Core.restore(bytes).encodeState(), bytes)).toBe(0)
   })
@@ -82,5 +86,20 @@ describe('[P16] a state of the first format', () => {
     const claimed = Uint8Array.from(bytes)
     claimed[0] = 1
     expect(() => Core.restore(claimed)).toThrow()
+  })
+})
+
+describe('[P16] a state of the third format', () => {
+  test('is restored with its positions, orders and stops to what its commands give today', () => {
+    const { state } = golden(3)
+    expect(state[0]).toBe(3)
+    const restored = Core.restore(state)
+    expect(restored.problems()).toEqual([])
+    expect(contractAccountOf(restored.state, 1 as UserId)).toMatchObject({
+      positions: [{ lots: 100n }],
+      stops: [{ kind: 'takeProfit' }, { kind: 'stopLoss' }],
+      orders: [{ clientId: 'k-1' }, {}],
+    })
+    expect(Buffer.compare(restored.encodeState(), replayed(3).encodeState())).toBe(0)
   })
 })

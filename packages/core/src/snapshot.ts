@@ -28,14 +28,15 @@ import { readContracts, writeContracts } from './contracts/contract-snapshot.ts'
 import type { CoreLimits } from './idempotency.ts'
 import { LedgerAccount } from './ledger.ts'
 import { PriceIndex } from './platform/price-index.ts'
+import { readSeconds, writeSeconds } from './seconds/second-snapshot.ts'
 import { SpotMarket } from './spot/spot-market.ts'
 import { SpotOrder } from './spot/spot-order.ts'
 import { State } from './state.ts'
 
-/** The first had neither names of deposits nor withdrawals, the second no contracts. */
+/** The first had neither names of deposits nor withdrawals, the second no contracts, the third no second-contracts. */
 const FIRST_VERSION = 1
-const SECOND_VERSION = 2
-const VERSION = 3
+const THIRD_VERSION = 3
+const VERSION = 4
 const MANY = 2 ** 32
 
 const head = struct({
@@ -178,6 +179,7 @@ export function writeState(state: State): Uint8Array {
   // One at a time: the plain form of every account at once would double the memory.
   for (const each of accounts) account.write(writer, viewAccount(each))
   writeContracts(writer, state)
+  writeSeconds(writer, state)
   return writer.finish()
 }
 
@@ -219,7 +221,7 @@ export function readState(bytes: Uint8Array, limits: CoreLimits): State {
   const reader = new Reader(bytes)
   const state = new State(limits)
   const version = reader.uint()
-  if (version !== VERSION && version !== SECOND_VERSION && version !== FIRST_VERSION)
+  if (version < FIRST_VERSION || version > VERSION)
     throw new CodecError(`state format ${version} is not known`)
   const { jobs, ...counters } = head.read(reader)
   Object.assign(state, counters)
@@ -228,8 +230,10 @@ export function readState(bytes: Uint8Array, limits: CoreLimits): State {
   const resting: SpotOrder[] = []
   const count = reader.uint()
   for (let each = 0; each < count; each++) restoreAccount(state, account.read(reader), resting)
-  if (version === VERSION) readContracts(reader, state)
+  if (version >= THIRD_VERSION) readContracts(reader, state)
+  if (version === VERSION) readSeconds(reader, state)
   reader.end()
+  state.rescheduled()
   resting.sort((a, b) => a.rank - b.rank)
   for (const each of resting) each.market.own(each.side).add(each, each.price as Price)
   return state

@@ -29,6 +29,8 @@ import type { Position } from './contracts/position.ts'
 import type { CoreLimits } from './idempotency.ts'
 import { PostingList, SystemAccounts } from './ledger.ts'
 import type { PriceIndex } from './platform/price-index.ts'
+import type { SecondOrder } from './seconds/second-order.ts'
+import { Seconds } from './seconds/seconds.ts'
 import type { SpotMarket } from './spot/spot-market.ts'
 import type { SpotOrder } from './spot/spot-order.ts'
 
@@ -48,7 +50,7 @@ export interface PendingDeposit {
 
 /** Moments at which the two daily jobs run next; none before the first command. */
 export interface DailyJobs {
-  /** The nearest of the two and of all contracts' funding. */
+  /** The nearest of the two, of all contracts' funding and of all second-contracts' jobs. */
   nextMs: TimeMs
   countVolumeMs: TimeMs
   changeLevelsMs: TimeMs
@@ -77,6 +79,7 @@ export class State {
   readonly contracts = new Map<MarketId, ContractMarket>()
   private readonly contractsByIndex = new Map<IndexId, ContractMarket[]>()
   readonly openContractOrders = new OpenOrders<ContractOrder>()
+  readonly seconds = new Seconds(this.system)
   nextPositionId = 1
   nextStopId = 1
   nextLiquidationId = 1
@@ -96,6 +99,8 @@ export class State {
   replyContractOrders: ContractOrder[] = []
   /** How the contract order looked when it was placed, as above. */
   placedContractView: ContractOrderView | undefined = undefined
+  /** The second-contract order that the reply will show. */
+  replySecondOrder: SecondOrder | undefined = undefined
   /** Contracts whose last price may have moved since stops were looked at. */
   readonly traded = new Set<ContractMarket>()
   /** Positions that the event in progress has closed and that still have stops. */
@@ -127,7 +132,7 @@ export class State {
       index.id,
       onIndex.sort((a, b) => a.id - b.id),
     )
-    this.fundingChanged()
+    this.rescheduled()
   }
 
   /** By ascending id. */
@@ -145,12 +150,13 @@ export class State {
     return next
   }
 
-  /** A contract's next funding moved: the jobs' nearest moment may have, too. */
-  fundingChanged(): void {
+  /** A contract's next funding or an order's next job moved: the jobs' nearest moment may have, too. */
+  rescheduled(): void {
     const { jobs } = this
     if (jobs === undefined) return
     const fundingMs = this.nextToFund()?.nextFundingMs ?? jobs.countVolumeMs
-    jobs.nextMs = minOf(minOf(jobs.countVolumeMs, jobs.changeLevelsMs), fundingMs)
+    const secondMs = this.seconds.nextDue()?.dueMs ?? jobs.countVolumeMs
+    jobs.nextMs = minOf(minOf(jobs.countVolumeMs, jobs.changeLevelsMs), minOf(fundingMs, secondMs))
   }
 
   deleveragingQueue(market: ContractMarket, direction: Direction): readonly Ranked[] {

@@ -7,6 +7,7 @@ import { settleFunding } from './contracts/funding.ts'
 import { examineAll } from './contracts/risk.ts'
 import { changeLevels, countFinishedDay } from './fees/fee-levels.ts'
 import { forgetOld } from './idempotency.ts'
+import { runSecondJob } from './seconds/settle-second.ts'
 import type { State } from './state.ts'
 
 const LEVEL_CHANGE_HOUR_MS = 4n * HOUR_MS
@@ -19,7 +20,9 @@ export function runTimers(state: State, untilMs: bigint): void {
     const dueMs = jobs.nextMs
     state.nowMs = dueMs
     const market = state.nextToFund()
+    const order = state.seconds.nextDue()
     if (market?.nextFundingMs === dueMs) fund(state, market)
+    else if (order?.dueMs === dueMs) runSecondJob(state, order)
     else if (jobs.countVolumeMs === dueMs) {
       countFinishedDay(state, dayIndex(dueMs) - 1n)
       forgetRequests(state)
@@ -28,7 +31,7 @@ export function runTimers(state: State, untilMs: bigint): void {
       changeLevels(state)
       jobs.changeLevelsMs = (dueMs + DAY_MS) as TimeMs
     }
-    state.fundingChanged()
+    state.rescheduled()
   }
 }
 

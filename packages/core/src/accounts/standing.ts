@@ -3,6 +3,7 @@
 import type { AccountMark, CommandOf, RejectionCode } from '@candor/contract'
 import { Account } from '../account.ts'
 import { closeContractOrder } from '../contracts/close-contract-order.ts'
+import { cancelScheduled } from '../seconds/place-second.ts'
 import { closeSpotOrder } from '../spot/close-spot-order.ts'
 import type { State } from '../state.ts'
 
@@ -69,5 +70,6 @@ export function markAccount(state: State, command: MarkCommand): RejectionCode |
   if (!value) return undefined
   for (const order of account.openOrders()) closeSpotOrder(state, order, 'accountFrozen')
   for (const order of account.contracts?.openOrders() ?? []) closeContractOrder(state, order, 'accountFrozen')
+  cancelScheduled(state, account)
   return undefined
 }

@@ -25,7 +25,7 @@ export function settleFunding(state: State, market: ContractMarket): void {
   market.premiumSum = 0n
   market.premiumSamples = 0
   market.nextFundingMs = nextFunding(dueMs, parameters.fundingHours)
-  state.fundingChanged()
+  state.rescheduled()
   const { insured, received, paid, count } = settled
   const dust = listing.pool.balance
   state.postings.move(listing.pool, listing.dust, dust)

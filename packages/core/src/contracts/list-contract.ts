@@ -87,7 +87,7 @@ export function setContractParameters(
   market.parameters = parameters
   if (fundingHours !== parameters.fundingHours)
     market.nextFundingMs = nextFunding(state.nowMs, parameters.fundingHours)
-  state.fundingChanged()
+  state.rescheduled()
   touchHolders(state, market)
   const { nextFundingMs } = market
   state.emit({ type: 'ContractParametersSet', marketId, parameters, nextFundingMs })
