@@ -13,6 +13,8 @@ import {
   ledgerTotalsOf,
   listingOf,
   openOrdersOf,
+  secondAccountOf,
+  secondsOf,
   standingOf,
   underwayOf,
 } from '@candor/core'
@@ -167,6 +169,10 @@ class EngineThread {
         return contractAccountOf(state, (ask as Ask<'contractAccount'>).userId)
       case 'allContractOrders':
         return allContractOrdersOf(state)
+      case 'seconds':
+        return secondsOf(state)
+      case 'secondAccount':
+        return secondAccountOf(state, (ask as Ask<'secondAccount'>).userId)
       case 'underway':
         return underwayOf(state)
       case 'ledgerTotals':

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { MessageChannel, type Worker } from 'node:worker_threads'
 import {
+  type Amount,
   type Command,
   decodeRecord,
   type FeeLevel,
@@ -15,7 +16,7 @@ import {
   type Reply,
   type UserId,
 } from '@candor/contract'
-import { nodeDisk } from '@candor/log'
+import { type LogAnchor, nodeDisk, type ProofRefused, verifyRecordProof } from '@candor/log'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Engine, type EngineOptions } from './engine.ts'
 import { hex, sha256 } from './hashes.ts'
@@ -31,6 +32,7 @@ import {
   setUp,
   temporaryDirectory,
 } from './sample-commands-suite.ts'
+import { secondCommands } from './second-commands-suite.ts'
 import { openStorage, storagePaths } from './storage.ts'
 
 const running = new Set<Engine>()
@@ -69,6 +71,101 @@ afterEach(async () => {
 })
 
 const TICK: Command = { type: 'Tick' }
+
+/** Takes an anchor as soon as the follower has come to a command. */
+async function anchorAt(engine: Engine, number: number, after: number): Promise<LogAnchor> {
+  for (;;) {
+    const anchor = await engine.logAnchor({ after }).catch((error: unknown) => {
+      if ((error as ProofRefused).code !== 'proof.unknown') throw error
+      return undefined
+    })
+    if (anchor !== undefined && anchor.number >= number) return anchor
+  }
+}
+
+describe('[P5] anchors and record proofs', () => {
+  test('every command is proven by the anchor taken after it, also after a restart', async () => {
+    const directory = temporaryDirectory()
+    const commands = sampleCommands(200, 3, BigInt(Date.now()))
+    const first = (await start(directory)).engine
+    await expect(first.logAnchor({ after: 0 })).rejects.toMatchObject({ code: 'proof.unknown' })
+    await Promise.all(commands.slice(0, 100).map((command) => first.submit(command)))
+    const early = await anchorAt(first, 100, 0)
+    for (const command of commands.slice(100)) await first.submit(command)
+    const late = await anchorAt(first, commands.length, early.number)
+    await stop(first)
+
+    const second = (await start(directory)).engine
+    expect(await second.logAnchor({ after: early.number })).toEqual(late)
+    const spans = [
+      { after: 0, ...early },
+      { after: early.number, ...late },
+    ]
+    for (const { after, number: through, chain } of spans) {
+      for (let number = after + 1; number <= through; number += 7) {
+        const { record, leaf, proof } = await second.recordProof({ number, after, through })
+        expect(decodeRecord(record).command).toEqual(commands[number - 1])
+        expect(hex(leaf)).toBe(hex(sha256(Uint8Array.of(0, ...record))))
+        expect(verifyRecordProof(record, proof, chain)).toBe(true)
+        expect(verifyRecordProof(record, { ...proof, number: number + 1 }, chain)).toBe(false)
+      }
+    }
+    await stop(second)
+  })
+
+  test('what cannot be proven is refused by code, and too many at once are too many', async () => {
+    const { engine } = await start(temporaryDirectory())
+    for (const command of setUp()) await engine.submit(command)
+    const { number: through } = await anchorAt(engine, setUp().length, 0)
+    const prove = (number: number, after = 0): Promise<unknown> =>
+      engine.recordProof({ number, after, through })
+    await expect(prove(0)).rejects.toMatchObject({ name: 'ProofRefused', code: 'proof.unknown' })
+    await expect(prove(through + 1)).rejects.toMatchObject({ code: 'proof.order' })
+    await expect(prove(2, 3)).rejects.toMatchObject({ code: 'proof.far' })
+    // A question that makes no sense is told as what it is, and stops nothing.
+    await expect(engine.logAnchor({ after: -1 })).rejects.toThrow('-1 is not a record number')
+    const asked = Array.from({ length: ENGINE_LIMITS.proofsInFlight + 1 }, () => prove(1))
+    const settled = await Promise.allSettled(asked)
+    expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    await expect(asked.at(-1)).rejects.toMatchObject({ code: 'engine.busy' })
+    await stop(engine)
+    await expect(prove(1)).rejects.toMatchObject({ name: 'Refusal', code: 'engine.stopping' })
+    await expect(engine.logAnchor({ after: 0 })).rejects.toMatchObject({ code: 'engine.stopping' })
+  })
+
+  test('a stop leaves no question without an answer', async () => {
+    const { engine } = await start(temporaryDirectory())
+    for (const command of setUp()) await engine.submit(command)
+    const asked = Array.from({ length: 50 }, () => engine.logAnchor({ after: 0 }))
+    const stopped = stop(engine)
+    for (const { status, ...rest } of await Promise.allSettled(asked)) {
+      if (status === 'rejected') expect(rest).toMatchObject({ reason: { code: 'engine.stopping' } })
+    }
+    await stopped
+  })
+
+  test('commands whose segments are gone are refused as gone, and later ones are proven', async () => {
+    const directory = temporaryDirectory()
+    const { engine } = await start(directory, { oldSegments: 'drop', segmentBytes: 4_096, snapshotEvery: 50 })
+    for (const command of sampleCommands(400, 3, BigInt(Date.now()))) await engine.submit(command)
+    const { number: through, chain } = await anchorAt(engine, 400, 0)
+    await expect(engine.recordProof({ number: 1, after: 0, through })).rejects.toMatchObject({
+      code: 'proof.gone',
+    })
+    const { record, proof } = await engine.recordProof({ number: through, after: 0, through })
+    expect(verifyRecordProof(record, proof, chain)).toBe(true)
+    await stop(engine)
+  })
+
+  test('a failed engine refuses', async () => {
+    const { engine, failure } = await start(temporaryDirectory())
+    const asked = engine.logAnchor({ after: 0 })
+    ;(engine as unknown as { fail(reason: string): void }).fail('broken')
+    await expect(failure).resolves.toBe('broken')
+    await expect(asked).rejects.toMatchObject({ code: 'engine.failed' })
+    await expect(engine.logAnchor({ after: 0 })).rejects.toMatchObject({ code: 'engine.failed' })
+  })
+})
 
 describe('[P8] commands in, replies and outcomes out', () => {
   test('replies in order, outcomes each once and in order, and a query sees what was submitted before it', async () => {
@@ -118,6 +215,23 @@ describe('[P8] commands in, replies and outcomes out', () => {
 })
 
 describe('[P17] overload is refused, not absorbed', () => {
+  test('queries show second-contracts as a whole and of a user', async () => {
+    const { engine } = await start(temporaryDirectory())
+    for (const command of setUp()) void engine.submit(command)
+    expect(await engine.query('seconds', {})).toEqual({ houses: [], chains: [], orders: [] })
+    const [, , list] = secondCommands().map(({ command }) => command)
+    await engine.submit(list as Command)
+    expect(await engine.query('seconds', {})).toMatchObject({
+      chains: [{ indexId: 1, seals: 0 }],
+      orders: [],
+    })
+    const limit = 5_000_000_000n as Amount
+    await engine.submit({ type: 'SetSecondLossLimit', userId: 2 as UserId, clientId: undefined, limit })
+    expect(await engine.query('secondAccount', { userId: 2 as UserId })).toMatchObject({ limit, orders: [] })
+    expect(await engine.query('secondAccount', { userId: 99 as UserId })).toBeUndefined()
+    await stop(engine)
+  })
+
   test('one command too many is busy, a cancel still gets in, and everything taken is answered', async () => {
     const { engine } = await start(temporaryDirectory())
     const accepted: Promise<Reply>[] = []

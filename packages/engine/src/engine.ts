@@ -11,10 +11,17 @@ import {
   outcome,
   Reader,
   Refusal,
+  type RefusalCode,
   type Reply,
   Writer,
 } from '@candor/contract'
-import type { OldSegments } from '@candor/log'
+import {
+  type LogAnchor,
+  type OldSegments,
+  ProofRefused,
+  type ProofWanted,
+  type ProvenRecord,
+} from '@candor/log'
 import { hex } from './hashes.ts'
 import { ENGINE_LIMITS } from './limits.ts'
 import type {
@@ -25,6 +32,7 @@ import type {
   FromEngine,
   FromFollower,
   ProjectorLink,
+  ProofAnswer,
   QueryName,
   ToEngine,
   ToFollower,
@@ -91,8 +99,11 @@ export class Engine {
   private readonly commands: Lane = { inFlight: 0, most: ENGINE_LIMITS.commandsInFlight }
   private readonly cancels: Lane = { inFlight: 0, most: ENGINE_LIMITS.cancelsInFlight }
   private readonly queries: Lane = { inFlight: 0, most: ENGINE_LIMITS.queriesInFlight }
+  private readonly proofs: Lane = { inFlight: 0, most: ENGINE_LIMITS.proofsInFlight }
   private readonly replies = new Map<number, Waiter<Reply>>()
   private readonly answers = new Map<number, Waiter<unknown>>()
+  private readonly anchors = new Map<number, Waiter<LogAnchor>>()
+  private readonly proven = new Map<number, Waiter<ProvenRecord>>()
   private readonly listeners = new Set<(outcomes: readonly Outcome[]) => void>()
   private readonly outgoing = new Writer(1 << 16)
   private outgoingCount = 0
@@ -171,6 +182,20 @@ export class Engine {
     return answer as NumberedAnswer<K>
   }
 
+  /**
+   * What to publish of the log as far as the follower has read it: it binds every command up to its number, and those
+   * after `after`, the number of the anchor published before (0 when none was), can be proven by it. Rejects with a
+   * Refusal, or with a ProofRefused when nothing is there yet.
+   */
+  logAnchor({ after }: { readonly after: number }): Promise<LogAnchor> {
+    return this.admit(this.proofs, this.anchors, (id) => this.askFollower({ kind: 'anchor', id, after }))
+  }
+
+  /** The record of a command, and the proof that leads to the anchor made for `after` with the number `through`. */
+  recordProof(wanted: ProofWanted): Promise<ProvenRecord> {
+    return this.admit(this.proofs, this.proven, (id) => this.askFollower({ kind: 'proof', id, wanted }))
+  }
+
   /** Outcomes in order of their numbers, each once, when they are durable. */
   onOutcomes(listener: (outcomes: readonly Outcome[]) => void): void {
     this.listeners.add(listener)
@@ -226,6 +251,10 @@ export class Engine {
     this.worker.postMessage(message)
   }
 
+  private askFollower(message: ToFollower): void {
+    this.follower.postMessage(message)
+  }
+
   private receive(message: FromEngine): void {
     switch (message.kind) {
       case 'committed':
@@ -237,12 +266,7 @@ export class Engine {
         return undefined
       case 'stopped':
         this.stopReport = { number: message.number, stateHash: hex(message.stateHash) }
-        this.follower.postMessage({
-          kind: 'finish',
-          number: message.number,
-          stateHash: message.stateHash,
-        } satisfies ToFollower)
-        return undefined
+        return this.askFollower({ kind: 'finish', number: message.number, stateHash: message.stateHash })
       case 'failed':
         return this.fail(message.reason)
       case 'ready':
@@ -261,23 +285,50 @@ export class Engine {
   }
 
   private receiveFromFollower(message: FromFollower): void {
-    if (message.kind === 'alarm') return this.fail(message.reason)
+    switch (message.kind) {
+      case 'alarm':
+        return this.fail(message.reason)
+      case 'anchored':
+      case 'proven':
+      case 'unproven':
+        return this.settleProof(message)
+      case 'progress':
+        this.snapshotNumber = message.snapshotNumber
+        break
+      case 'finished':
+        this.refuseAll([this.anchors, this.proven], 'engine.stopping')
+        if (this.stopReport !== undefined) this.stopping?.resolve(this.stopReport)
+        break
+      case 'following':
+        break
+    }
     this.followed = message.number
-    if (message.kind === 'progress') this.snapshotNumber = message.snapshotNumber
-    if (message.kind === 'finished' && this.stopReport !== undefined) this.stopping?.resolve(this.stopReport)
     return undefined
+  }
+
+  private settleProof(answer: ProofAnswer): void {
+    if (answer.kind === 'anchored') return settle(this.anchors, answer.id)?.resolve(answer.anchor)
+    if (answer.kind === 'proven') return settle(this.proven, answer.id)?.resolve(answer.proven)
+    const { id, code, reason } = answer
+    const waiter = settle(this.anchors, id) ?? settle(this.proven, id)
+    return waiter?.reject(code === undefined ? new Error(reason) : new ProofRefused(code, reason))
   }
 
   /** Refuses everything from now on. What was in flight may or may not have become durable. */
   private fail(reason: string): void {
     if (this.state === 'failed') return
     this.state = 'failed'
-    for (const id of [...this.replies.keys()]) settle(this.replies, id)?.reject(new Refusal('engine.failed'))
-    for (const id of [...this.answers.keys()]) settle(this.answers, id)?.reject(new Refusal('engine.failed'))
+    this.refuseAll([this.replies, this.answers, this.anchors, this.proven], 'engine.failed')
     this.stopping?.reject(new Refusal('engine.failed', reason))
     void this.worker.terminate()
     void this.follower.terminate()
     this.onFailure(reason)
+  }
+
+  private refuseAll(waiting: readonly Map<number, Waiter<never>>[], code: RefusalCode): void {
+    for (const waiters of waiting) {
+      for (const id of [...waiters.keys()]) settle(waiters, id)?.reject(new Refusal(code))
+    }
   }
 }
 

@@ -3,46 +3,56 @@
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import {
-  type BatchRoots,
   catchUpRoots,
-  type Disk,
-  type FileLogReader,
   headBefore,
   nodeDisk,
   openBatchRoots,
   openFileLogReader,
   openFileSnapshotStore,
+  RecordProver,
   readHeads,
 } from '@candor/log'
 import { followFrom } from './follow-from.ts'
 import { Divergence, Follower } from './follower.ts'
 import { hex, sameBytes } from './hashes.ts'
 import { ENGINE_LIMITS } from './limits.ts'
-import type { DurableMessage, FollowerThreadData, FromFollower, ToFollower } from './messages.ts'
+import type {
+  DurableMessage,
+  FinishMessage,
+  FollowerThreadData,
+  FromFollower,
+  ToFollower,
+} from './messages.ts'
+import { ProofDesk } from './proof-desk.ts'
 import { storagePaths } from './storage.ts'
 import { ViewFeed } from './view-feed.ts'
 
 const PROGRESS_MS = 1_000
 
-async function openRoots(disk: Disk, directory: string, reader: FileLogReader): Promise<BatchRoots> {
-  const paths = storagePaths(directory)
-  const roots = openBatchRoots({ disk, path: paths.roots })
-  const heads = readHeads(disk, paths.log)
-  await catchUpRoots({ roots, reader, chainBefore: (first) => headBefore(heads, first)?.rootsChain })
-  return roots
+interface Opened {
+  readonly prover: RecordProver
+  readonly follower: Follower
 }
 
-async function openFollower(data: FollowerThreadData, feed: ViewFeed | undefined): Promise<Follower> {
+async function open(data: FollowerThreadData, feed: ViewFeed | undefined): Promise<Opened> {
   const { directory, liveFrom, oldSegments, projector, snapshotEvery } = data
   const disk = nodeDisk()
   const paths = storagePaths(directory)
   const snapshots = openFileSnapshotStore({ directory: paths.snapshots, disk })
   const reader = openFileLogReader({ directory: paths.log, disk, announced: liveFrom })
-  return new Follower({
-    core: await followFrom({ reader, snapshots, durable: liveFrom, checkpoint: projector?.checkpoint }),
+  const core = await followFrom({ reader, snapshots, durable: liveFrom, checkpoint: projector?.checkpoint })
+  const roots = openBatchRoots({ disk, path: paths.roots })
+  const toLogEnd = (): Promise<void> => {
+    const heads = readHeads(disk, paths.log)
+    return catchUpRoots({ roots, reader, chainBefore: (first) => headBefore(heads, first)?.rootsChain })
+  }
+  await toLogEnd()
+  const follower = new Follower({
+    core,
     reader,
     snapshots,
-    roots: await openRoots(disk, directory, reader),
+    roots,
+    catchUpRoots: toLogEnd,
     disk,
     logDirectory: paths.log,
     oldSegments,
@@ -50,22 +60,25 @@ async function openFollower(data: FollowerThreadData, feed: ViewFeed | undefined
     ...(feed === undefined ? {} : { feed }),
     ...(snapshotEvery === undefined ? {} : { snapshotEvery }),
   })
+  return { prover: new RecordProver(reader, roots), follower }
 }
 
 async function start(main: MessagePort, data: FollowerThreadData, feed: ViewFeed | undefined): Promise<void> {
   const tell = (message: FromFollower): void => main.postMessage(message)
-  const follower = await openFollower(data, feed)
+  const { prover, follower } = await open(data, feed)
   data.engine.on('message', ({ number, digest }: DurableMessage) => follower.claim(number, digest))
   const progress = setInterval(() => {
     tell({ kind: 'progress', number: follower.position, snapshotNumber: follower.snapshotNumber })
   }, PROGRESS_MS)
+  const proofs = new ProofDesk({ prover, tell })
   const ending = new AbortController()
-  const finishing = new Promise<ToFollower>((resolve) => {
+  const finishing = new Promise<FinishMessage>((resolve) => {
     main.on('message', (message: ToFollower) => {
+      if (message.kind !== 'finish') return proofs.ask(message)
       // Whoever waits for the projector from now on waits only while it moves.
       feed?.giveUpAfter(ENGINE_LIMITS.projectorStallMs)
       ending.abort()
-      resolve(message)
+      return resolve(message)
     })
   })
   tell({ kind: 'following', number: follower.position })
@@ -79,7 +92,7 @@ async function start(main: MessagePort, data: FollowerThreadData, feed: ViewFeed
 }
 
 /** The live core has stopped: both states must be the same to the last byte; then one last snapshot. */
-async function finish(follower: Follower, { number, stateHash }: ToFollower): Promise<void> {
+async function finish(follower: Follower, { number, stateHash }: FinishMessage): Promise<void> {
   await follower.catchUp(number)
   const own = follower.stateHash()
   if (!sameBytes(own, stateHash)) {

@@ -2,7 +2,14 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { type Command, type Outcome, outcome, Reader, type TimeMs } from '@candor/contract'
 import { Core } from '@candor/core'
-import { MemorySnapshotStore, type OldSegments, openFileLogReader } from '@candor/log'
+import {
+  type BatchRoots,
+  catchUpRoots,
+  MemorySnapshotStore,
+  type OldSegments,
+  openBatchRoots,
+  openFileLogReader,
+} from '@candor/log'
 import { SimulatedDisk } from '@candor/log/simulated-disk'
 import { describe, expect, test } from 'vitest'
 import { Divergence, Follower, type FollowerOptions } from './follower.ts'
@@ -69,6 +76,44 @@ function seeded(): () => number {
 function hashOf(core: Core): string {
   return hex(sha256(core.encodeState()))
 }
+
+describe('roots of the batches', () => {
+  const ROOTS = storagePaths(DIRECTORY).roots
+
+  function rootsOf(live: Live): { roots: BatchRoots; follower: Follower } {
+    const roots = openBatchRoots({ disk: live.disk, path: ROOTS })
+    const reader = openFileLogReader({ directory: storagePaths(DIRECTORY).log, disk: live.disk })
+    const follower = live.follower({ reader, roots, catchUpRoots: () => catchUpRoots({ roots, reader }) })
+    return { roots, follower }
+  }
+
+  test('a full disk puts them off, and they catch up when there is room', async () => {
+    const live = new Live()
+    const { roots, follower } = rootsOf(live)
+    await live.take(sampleCommands(30))
+    live.disk.setFreeBytes(0)
+    await follower.catchUp(live.number)
+    expect(roots.nextNumber()).toBe(1)
+    live.disk.setFreeBytes(Number.POSITIVE_INFINITY)
+    await live.take(sampleCommands(40).slice(-10))
+    await follower.catchUp(live.number)
+    expect(roots.nextNumber()).toBe(live.number + 1)
+  })
+
+  test('[P5] damage is cut off and made again while following', async () => {
+    const live = new Live()
+    const { roots, follower } = rootsOf(live)
+    await live.take(sampleCommands(60))
+    await follower.catchUp(live.number)
+    const before = roots.find(25)
+    live.disk.flipBit(ROOTS, 52 + 112 * 2 + 20, 3)
+    expect(roots.find(25)).toBeUndefined()
+    await live.take(sampleCommands(70).slice(-10))
+    await follower.catchUp(live.number)
+    expect(roots.find(25)).toEqual(before)
+    expect(roots.nextNumber()).toBe(live.number + 1)
+  })
+})
 
 describe('[P1] the follower proves the live core', () => {
   test('the same commands give the same digest and the same state', async () => {
@@ -143,6 +188,24 @@ describe('[P1] the follower proves the live core', () => {
     )
   })
 
+  test('a follower that catches up on a lot lets others have their turn on the way', async () => {
+    const live = new Live()
+    const commands = sampleCommands(3 * ENGINE_LIMITS.followInRow)
+    await live.take(commands)
+    const follower = live.follower()
+    const ending = new AbortController()
+    const following = follower.run(ending.signal)
+    follower.claim(live.number, live.digest.current)
+    const seen: number[] = []
+    while (follower.position < live.number) {
+      await turn()
+      seen.push(follower.position)
+    }
+    ending.abort()
+    await following
+    expect(seen.length).toBeGreaterThan(2)
+  })
+
   test('follows what is announced, and ends with the signal', async () => {
     const live = new Live()
     const follower = live.follower()
@@ -204,6 +267,32 @@ describe('[P6] the follower takes the snapshots', () => {
       const { core, snapshotNumber } = await recover(again)
       expect(snapshotNumber).toBe(follower.snapshotNumber)
       expect(hashOf(core)).toBe(hash)
+      again.log.close()
+    },
+  )
+})
+
+describe('[P5] snapshots that are damaged on disk', () => {
+  test.each<OldSegments>(['drop', 'archive'])(
+    'never take the log away that the whole ones need: %s',
+    async (oldSegments) => {
+      const live = new Live()
+      const follower = live.follower({ snapshotEvery: 1_000_000, oldSegments })
+      const { snapshots: directory } = storagePaths(DIRECTORY)
+      const commands = sampleCommands(400)
+      for (let at = 0; at < commands.length; at += 60) {
+        await live.take(commands.slice(at, at + 60))
+        await follower.catchUp(live.number)
+        follower.snapshot()
+        // From the third on each is lost before the next is saved.
+        const newest = live.disk.list(directory).toSorted().at(-1)
+        if (at >= 120) live.disk.flipBit(`${directory}/${newest}`, 300, 2)
+      }
+      live.storage.log.close()
+      const again = live.open()
+      const { core, snapshotNumber } = await recover(again)
+      expect(snapshotNumber).toBe(120)
+      expect(hashOf(core)).toBe(hashOf(live.core))
       again.log.close()
     },
   )

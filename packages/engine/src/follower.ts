@@ -2,6 +2,7 @@
 // the while that the same commands give the same outcomes. Also keeps the Merkle roots and the log's size in check,
 // and feeds the views with what came of each command. Never saves a snapshot that the views have not reached.
 
+import { setImmediate } from 'node:timers/promises'
 import { Core, type CoreLimits } from '@candor/core'
 import {
   type BatchRoots,
@@ -28,6 +29,8 @@ export interface FollowerOptions {
   readonly reader: FileLogReader
   readonly snapshots: SnapshotStore
   readonly roots: BatchRoots | undefined
+  /** Brings the roots to where the log ends. */
+  readonly catchUpRoots?: () => Promise<void>
   readonly disk: Disk
   readonly logDirectory: string
   readonly oldSegments: OldSegments
@@ -50,7 +53,6 @@ export class Follower {
   private lastSnapshot: number
   /** The number from which the next snapshot is due; a full disk puts it off. */
   private snapshotDue: number
-  private rootsBehind = false
   private lastRecount: number
   private lastHash: Uint8Array | undefined
 
@@ -81,7 +83,15 @@ export class Follower {
 
   /** Follows until the signal; throws a Divergence when anything is not as it should be. */
   async run(signal: AbortSignal): Promise<void> {
-    for await (const batch of this.options.reader.follow(this.number + 1, signal)) await this.take(batch)
+    let inRow = 0
+    for await (const batch of this.options.reader.follow(this.number + 1, signal)) {
+      await this.take(batch)
+      inRow += batch.records.length
+      if (inRow < ENGINE_LIMITS.followInRow) continue
+      inRow = 0
+      // Reading what is there already never waits, and whoever asks would wait until the end of it.
+      await setImmediate()
+    }
   }
 
   /** Reads on to a number and no further. */
@@ -105,7 +115,7 @@ export class Follower {
     const isWanted = feed?.wants(this.number) === true
     const bytes = isLive || isWanted ? encodeOutcomes(outcomes) : undefined
     if (bytes !== undefined && isLive) this.compare(bytes)
-    this.addRoots(batch)
+    await this.addRoots(batch)
     if (this.number - this.lastRecount >= recountEvery) this.recount()
     if (bytes !== undefined && isWanted) {
       await feed.send({ first: batch.first, last: this.number, hash: batch.hash, bytes })
@@ -123,11 +133,12 @@ export class Follower {
     return this.options.snapshotEvery ?? ENGINE_LIMITS.snapshotEvery
   }
 
-  /** Roots can be made again from the log, so a full disk only stops them until the next start. */
-  private addRoots(batch: LogBatch): void {
-    const { roots } = this.options
-    if (roots === undefined || this.rootsBehind || batch.first < roots.nextNumber()) return
-    this.rootsBehind = !unlessFull(() => roots.append(batch))
+  /** Roots can be made again from the log: what a full disk or damage took is caught up on with the next batch. */
+  private async addRoots(batch: LogBatch): Promise<void> {
+    const { roots, catchUpRoots } = this.options
+    if (roots === undefined || batch.first < roots.nextNumber()) return
+    if (batch.first === roots.nextNumber()) unlessFull(() => roots.append(batch))
+    else await catchUpRoots?.().catch(passIfFull)
   }
 
   private compare(encoded: Uint8Array): void {
@@ -180,7 +191,11 @@ function unlessFull(act: () => void): boolean {
     act()
     return true
   } catch (error) {
-    if (error instanceof LogFull) return false
-    throw error
+    passIfFull(error)
+    return false
   }
+}
+
+function passIfFull(error: unknown): void {
+  if (!(error instanceof LogFull)) throw error
 }

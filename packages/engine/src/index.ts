@@ -1,3 +1,12 @@
+export {
+  type LogAnchor,
+  ProofRefused,
+  type ProofRefusedCode,
+  type ProofWanted,
+  type ProvenRecord,
+  type RecordProof,
+  verifyRecordProof,
+} from '@candor/log'
 export { Engine, type EngineOptions, type NumberedAnswer, type Recovery, type StopReport } from './engine.ts'
 export { hashAt, type MismatchCode, ViewsMismatch } from './follow-from.ts'
 export { Divergence, Follower, type FollowerOptions } from './follower.ts'
@@ -20,6 +29,8 @@ export {
   factsOf,
   OutcomeHistory,
   type OutcomesOfBatch,
+  type SecondOrderFact,
+  type TickChainFact,
 } from './outcome-history.ts'
 export { applyBatch, type Recovered, recover, Unrecoverable } from './recover.ts'
 export { Replayer, type ReplayReport } from './replay.ts'

@@ -6,6 +6,8 @@ export const ENGINE_LIMITS = {
   /** The cancels' own lane: they get through when the other one is full. */
   cancelsInFlight: 2_048,
   queriesInFlight: 4_096,
+  /** Anchors and record proofs that the follower has yet to answer. */
+  proofsInFlight: 256,
   /** Commands written with one sync. */
   batchCommands: 1_024,
   /** And their bytes; the log itself takes no more than twice this. */
@@ -22,6 +24,8 @@ export const ENGINE_LIMITS = {
   unprojectedBytes: 32 * 1_024 * 1_024,
   /** A stop gives up on a projector that acknowledges nothing for this long, and on the last snapshot with it. */
   projectorStallMs: 10_000,
+  /** Commands that the follower takes in a row, when it has so many to catch up on, before it looks at its messages. */
+  followInRow: 1_024,
   /** How far the follower's thread stands back for others, 0 to 19. */
   followerNice: 10,
   /** Young generation of the engine's thread: most of what a command makes is garbage at once. */

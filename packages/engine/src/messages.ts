@@ -10,12 +10,14 @@ import type {
   MarketId,
   OpenContractOrdersView,
   OpenOrdersView,
+  SecondAccountView,
+  SecondsView,
   SpotOrderView,
   StandingView,
   UnderwayView,
   UserId,
 } from '@candor/contract'
-import type { OldSegments } from '@candor/log'
+import type { LogAnchor, OldSegments, ProofRefusedCode, ProofWanted, ProvenRecord } from '@candor/log'
 
 /** Questions that the live engine answers. */
 export interface Queries {
@@ -26,9 +28,12 @@ export interface Queries {
   listing: { ask: Readonly<Record<string, never>>; answer: ListingView }
   /** For whoever keeps a book of its own: asked once, at the start. */
   allOpenOrders: { ask: Readonly<Record<string, never>>; answer: OpenOrdersView }
-  /** Deposits and withdrawals under way. */
   contractAccount: { ask: { readonly userId: UserId }; answer: ContractAccountView | undefined }
   allContractOrders: { ask: Readonly<Record<string, never>>; answer: OpenContractOrdersView }
+  /** The house's side of second-contracts, the chains, and every order that has not ended. */
+  seconds: { ask: Readonly<Record<string, never>>; answer: SecondsView }
+  secondAccount: { ask: { readonly userId: UserId }; answer: SecondAccountView | undefined }
+  /** Deposits and withdrawals under way. */
   underway: { ask: Readonly<Record<string, never>>; answer: UnderwayView }
   /** For proofs of solvency: `LedgerTotals` as bytes. It stops the core for as long as adding up takes. */
   ledgerTotals: { ask: Readonly<Record<string, never>>; answer: Uint8Array }
@@ -86,9 +91,39 @@ export interface DurableMessage {
   readonly digest: Uint8Array
 }
 
-export type ToFollower = { readonly kind: 'finish'; readonly number: number; readonly stateHash: Uint8Array }
+export interface FinishMessage {
+  readonly kind: 'finish'
+  readonly number: number
+  readonly stateHash: Uint8Array
+}
+
+export interface AnchorMessage {
+  readonly kind: 'anchor'
+  readonly id: number
+  readonly after: number
+}
+
+export interface ProofMessage {
+  readonly kind: 'proof'
+  readonly id: number
+  readonly wanted: ProofWanted
+}
+
+export type ToFollower = FinishMessage | AnchorMessage | ProofMessage
+
+export type ProofAnswer =
+  | { readonly kind: 'anchored'; readonly id: number; readonly anchor: LogAnchor }
+  | { readonly kind: 'proven'; readonly id: number; readonly proven: ProvenRecord }
+  | {
+      readonly kind: 'unproven'
+      readonly id: number
+      /** None when the question could not be judged: the log or its roots could not be read. */
+      readonly code: ProofRefusedCode | undefined
+      readonly reason: string
+    }
 
 export type FromFollower =
+  | ProofAnswer
   | { readonly kind: 'following'; readonly number: number }
   | { readonly kind: 'progress'; readonly number: number; readonly snapshotNumber: number }
   | { readonly kind: 'finished'; readonly number: number }

@@ -1,10 +1,11 @@
-import type { Outcome, TimeMs } from '@candor/contract'
+import type { CommandNumber, Outcome, TimedCommand, TimeMs } from '@candor/contract'
 import { Core } from '@candor/core'
 import { compactLog, nodeDisk } from '@candor/log'
 import { describe, expect, test } from 'vitest'
 import { hex, sha256 } from './hashes.ts'
 import { factsOf, OutcomeHistory } from './outcome-history.ts'
-import { NOON, sampleCommands, takeAll, temporaryDirectory } from './sample-commands-suite.ts'
+import { NOON, sampleCommands, setUp, takeAll, temporaryDirectory } from './sample-commands-suite.ts'
+import { secondCommands } from './second-commands-suite.ts'
 import { Sequencer } from './sequencer.ts'
 import { openStorage, storagePaths } from './storage.ts'
 
@@ -76,6 +77,35 @@ describe('[P14] the history of outcomes', () => {
     expect(await told(history)).toEqual(outcomes.slice(200))
     expect(history.facts()).toEqual(factsOf(core))
     history.close()
+  })
+
+  test('its facts hold second-contracts: orders that have not ended with their leaves, and the ends of the chains', async () => {
+    const core = Core.create()
+    let number = 0
+    const apply = ({ timeMs, command }: TimedCommand): Outcome =>
+      core.apply(++number as CommandNumber, timeMs, command)
+    for (const command of setUp()) apply({ timeMs: NOON, command })
+    expect(factsOf(core)).toMatchObject({ nextSecondOrderId: 1, secondOrders: [], tickChains: [] })
+    const events = secondCommands().flatMap((command) => apply(command).events)
+    const facts = factsOf(core)
+    expect(facts.nextSecondOrderId).toBe(8)
+    expect(facts.secondOrders.map(({ order }) => [order.orderId, order.stage])).toEqual([
+      [4, 'open'],
+      [5, 'pending'],
+      [6, 'pending'],
+      [7, 'scheduled'],
+    ])
+    const leaves = new Map(
+      events.flatMap((event) =>
+        event.type === 'SecondOrderAccepted' ? [[event.order.orderId, event.leaf]] : [],
+      ),
+    )
+    for (const { order, leaf } of facts.secondOrders) expect(leaf).toEqual(leaves.get(order.orderId))
+    const tick = events.findLast((event) => event.type === 'IndexTickChained')
+    const seal = events.findLast((event) => event.type === 'SecondOrdersSealed')
+    expect(facts.tickChains).toEqual([
+      { indexId: 1, sequence: tick?.sequence, hash: tick?.hash, seals: 3, sealHash: seal?.hash },
+    ])
   })
 
   test('gives the hash of the batch that holds a command, as far as the log does', async () => {

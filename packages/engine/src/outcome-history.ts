@@ -7,14 +7,16 @@ import type {
   OpenContractOrdersView,
   Outcome,
   PositionView,
+  SecondOrderView,
   SpotOrderView,
   StopView,
+  TickChainView,
   TimeMs,
   UnderwayView,
   UserId,
   WalletId,
 } from '@candor/contract'
-import { allContractOrdersOf, allOpenOrdersOf, balancesOf, Core, underwayOf } from '@candor/core'
+import { allContractOrdersOf, allOpenOrdersOf, balancesOf, Core, secondsOf, underwayOf } from '@candor/core'
 import { type Disk, type FileLog, nodeDisk, openFileLog, openFileSnapshotStore } from '@candor/log'
 import { hashAt } from './follow-from.ts'
 import type { Checkpoint } from './messages.ts'
@@ -34,6 +36,15 @@ export interface BalanceFact {
   readonly frozen: Amount
 }
 
+export interface SecondOrderFact {
+  readonly order: SecondOrderView
+  /** Once it is accepted. */
+  readonly leaf: Uint8Array | undefined
+}
+
+/** The ends of an index's chains of ticks and of seals. */
+export type TickChainFact = Omit<TickChainView, 'hasUnsealed'>
+
 /** What a core knows at one moment and views must agree with. */
 export interface CoreFacts {
   readonly number: number
@@ -46,6 +57,10 @@ export interface CoreFacts {
   readonly openContractOrders: OpenContractOrdersView
   readonly positions: readonly PositionView[]
   readonly stops: readonly StopView[]
+  readonly nextSecondOrderId: number
+  /** Those of every user that have not ended, by ascending id. */
+  readonly secondOrders: readonly SecondOrderFact[]
+  readonly tickChains: readonly TickChainFact[]
   readonly balances: readonly BalanceFact[]
   /** Deposits and withdrawals that have not ended. */
   readonly underway: UnderwayView
@@ -73,6 +88,9 @@ export function factsOf({ state }: Core): CoreFacts {
     stops: accounts.flatMap(({ contracts }) =>
       [...(contracts?.stops.values() ?? [])].map((each) => each.view()),
     ),
+    nextSecondOrderId: state.seconds.nextOrderId,
+    secondOrders: secondOrdersOf(accounts),
+    tickChains: secondsOf(state).chains.map(tickChainFact),
     underway: underwayOf(state),
     balances: accounts.flatMap(({ id }) =>
       (balancesOf(state, id) ?? []).map(({ wallet, asset, available, frozen }) => ({
@@ -84,6 +102,15 @@ export function factsOf({ state }: Core): CoreFacts {
       })),
     ),
   }
+}
+
+function tickChainFact({ indexId, sequence, hash, seals, sealHash }: TickChainView): TickChainFact {
+  return { indexId, sequence, hash, seals, sealHash }
+}
+
+function secondOrdersOf(accounts: ReturnType<Core['state']['accountsAscending']>): SecondOrderFact[] {
+  const orders = accounts.flatMap(({ seconds }) => [...(seconds?.orders.values() ?? [])])
+  return orders.sort((a, b) => a.id - b.id).map((order) => ({ order: order.view(), leaf: order.leaf }))
 }
 
 export class OutcomeHistory {

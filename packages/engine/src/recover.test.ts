@@ -1,5 +1,5 @@
 import type { TimeMs } from '@candor/contract'
-import { Core } from '@candor/core'
+import { Core, secondsOf } from '@candor/core'
 import {
   compactLog,
   type Log,
@@ -13,6 +13,7 @@ import { describe, expect, test } from 'vitest'
 import { hex, sha256 } from './hashes.ts'
 import { applyBatch, recover, Unrecoverable } from './recover.ts'
 import { moneyCommands, NOON, sampleCommands, setUp, takeAll } from './sample-commands-suite.ts'
+import { secondCommands } from './second-commands-suite.ts'
 import { Sequencer } from './sequencer.ts'
 import { openStorage, type Storage, storagePaths } from './storage.ts'
 
@@ -80,6 +81,35 @@ describe('[P6] recovery', () => {
       expect(hashOf(core)).toBe(hashOf(live))
       expect([snapshotNumber, replayed]).toEqual([snapshot.number, live.state.number - snapshot.number])
     }
+  })
+})
+
+describe('second-contracts', () => {
+  test('[P4] survive a stop after any command, and go on to the same end', async () => {
+    const log = new MemoryLog()
+    const live = Core.create()
+    let now = NOON
+    const options = { log, lastMs: 0n as TimeMs, clock: () => now }
+    const sequencer = new Sequencer({ core: live, ...options })
+    for (const command of setUp()) await sequencer.take([command])
+    const first = live.state.number
+    for (const { timeMs, command } of secondCommands()) {
+      now = timeMs
+      const [outcome] = await sequencer.take([command])
+      expect([command.type, outcome?.reply.rejection]).toEqual([command.type, undefined])
+    }
+    const stages = secondsOf(live.state).orders.map(({ orderId, stage }) => `${orderId} ${stage}`)
+    expect(stages).toEqual(['4 open', '5 pending', '6 pending', '7 scheduled'])
+    for (let near = first; near <= live.state.number; near++) {
+      const snapshots = storeWith(await snapshotNear(log, near))
+      const { core } = await recover({ log, snapshots })
+      expect(hashOf(core)).toBe(hashOf(live))
+    }
+    // After an outage of an hour nothing depends on when the engine came back.
+    const { core } = await recover({ log, snapshots: storeWith() })
+    now = (NOON + 3_600_000n) as TimeMs
+    await new Sequencer({ core, ...options }).take([{ type: 'Tick' }])
+    expect(secondsOf(core.state)).toMatchObject({ orders: [], houses: [{ escrow: 0n }] })
   })
 })
 

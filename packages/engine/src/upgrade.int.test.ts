@@ -94,13 +94,16 @@ async function record(directory: string): Promise<void> {
 
 const FIRST_FORMAT = 1
 
-/** What a state without contracts ends with since there are contracts: three numbers to give next, no contract, no owner. */
-const NO_CONTRACTS = Uint8Array.of(1, 1, 1, 0, 0)
+/**
+ * What a state without contracts and second-contracts ends with since there are both: three numbers to give next, no
+ * contract, no owner; one number to give next, nowhere offered, no index, no product, no owner.
+ */
+const NO_CONTRACTS = Uint8Array.of(1, 1, 1, 0, 0, 1, 0, 0, 0, 0, 0)
 
 /**
  * Whether a state is the recorded one. The first format of states had no list of withdrawals, so a state without any is
- * one zero byte longer today: leaving out the right one, and only that one, gives what was hashed then. Nor had it a
- * section of contracts, which comes last.
+ * one zero byte longer today: leaving out the right one, and only that one, gives what was hashed then. Nor had it
+ * sections of contracts and second-contracts, which come last.
  */
 function isRecorded(today: Uint8Array, stateHash: string): boolean {
   if (hex(sha256(today)) === stateHash) return true

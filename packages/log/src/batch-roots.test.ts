@@ -4,7 +4,6 @@ import { compactLog } from './compaction.ts'
 import { LogRefused } from './errors.ts'
 import type { FileLog } from './file-log.ts'
 import { merkleRoot } from './merkle.ts'
-import { proveRecord, type RecordProof, verifyRecordProof } from './record-proof.ts'
 import {
   appendBatches,
   openSample,
@@ -41,6 +40,45 @@ describe('batch roots', () => {
     }
     expect(roots.find(0)).toBeUndefined()
     expect(roots.find(LAST + 1)).toBeUndefined()
+  })
+
+  test('a span begins after a record, holds the last batch at least, and never reaches below the sidecar', async () => {
+    const { roots } = await sample()
+    expect(roots.span({ after: 0, through: LAST })).toEqual({
+      first: 1,
+      count: SIZES.length,
+      chainBefore: new Uint8Array(32),
+    })
+    // The batches are of 3, 1, 6, … records: 4 ends one, 7 lies within the next.
+    expect(roots.span({ after: 4, through: 10 })).toEqual({
+      first: 5,
+      count: 1,
+      chainBefore: roots.find(4)!.chain,
+    })
+    expect(roots.span({ after: 7, through: 11 })).toMatchObject({ first: 5, count: 2 })
+    for (const after of [11, 12, LAST]) {
+      expect(roots.span({ after, through: 11 })).toMatchObject({ first: 11, count: 1 })
+    }
+    expect(roots.span({ after: 0, through: LAST + 1 })).toBeUndefined()
+    for (const after of [-1, 0.5, Number.NaN]) {
+      expect(thrownBy(() => roots.span({ after, through: LAST }))).toBeInstanceOf(LogRefused)
+    }
+    roots.discardBelow(11)
+    expect(roots.span({ after: 0, through: LAST })).toMatchObject({ first: 11 })
+    expect(roots.span({ after: 0, through: 10 })).toBeUndefined()
+  })
+
+  test('batches are given from the one that holds a record', async () => {
+    const { disk, roots } = await sample()
+    const firsts = (number: number, most: number): number[] =>
+      roots.batchesFrom(number, most).map(({ first }) => first)
+    expect(firsts(6, 3)).toEqual([5, 11, 13])
+    expect(firsts(LAST, 3)).toEqual([LAST - 4])
+    expect(firsts(LAST + 1, 3)).toEqual([])
+    // The fourth entry: it and what follows are cut off.
+    disk.flipBit(PATH, 52 + 3 * 112 + 50, 1)
+    expect(firsts(1, 12)).toEqual([1, 4, 5])
+    expect(roots.nextNumber()).toBe(11)
   })
 
   test('only the batch that follows is taken', async () => {
@@ -115,63 +153,5 @@ describe('batch roots', () => {
       chainBefore: (number) => headBefore(heads, number)?.rootsChain,
     })
     expect(again.last!.chain).toEqual(chain)
-  })
-})
-
-describe('record proofs', () => {
-  test('every record is proven up to its own batch and up to any later anchor', async () => {
-    const { log, roots } = await sample()
-    for (let number = 1; number <= LAST; number++) {
-      for (let through = number; through <= LAST; through += 3) {
-        const proof = await proveRecord(log, roots, number, through)
-        expect(verifyRecordProof(sampleRecord(number), proof, roots.find(through)!.chain)).toBe(true)
-      }
-    }
-    await expect(proveRecord(log, roots, LAST + 1)).rejects.toBeInstanceOf(LogRefused)
-    await expect(proveRecord(log, roots, 5, 2)).rejects.toBeInstanceOf(LogRefused)
-  })
-
-  test('a sidecar that lags or lost entries catches up before it proves', async () => {
-    const { disk, log, roots } = await sample()
-    await appendBatches(log, [4])
-    disk.flipBit(PATH, 60, 1)
-    const proof = await proveRecord(log, roots, LAST + 2)
-    expect(verifyRecordProof(sampleRecord(LAST + 2), proof, roots.last!.chain)).toBe(true)
-    const early = await proveRecord(log, roots, 1, LAST)
-    expect(verifyRecordProof(sampleRecord(1), early, roots.find(LAST)!.chain)).toBe(true)
-  })
-
-  test('a proof with anything changed does not verify', async () => {
-    const { log, roots } = await sample()
-    const proof = await proveRecord(log, roots, 8, LAST)
-    const anchor = roots.last!.chain
-    const record = sampleRecord(8)
-    expect(verifyRecordProof(record, proof, anchor)).toBe(true)
-    const flipped = (bytes: Uint8Array): Uint8Array =>
-      Uint8Array.from(bytes, (byte, at) => (at === 5 ? byte ^ 4 : byte))
-    const { batch } = proof
-    const hostile: RecordProof[] = [
-      { ...proof, number: 9 },
-      { ...proof, number: 7 },
-      { ...proof, number: Number.NaN },
-      { ...proof, batch: { ...batch, first: batch.first + 1 } },
-      { ...proof, batch: { ...batch, first: -5 } },
-      { ...proof, batch: { ...batch, count: batch.count + 1 } },
-      { ...proof, batch: { ...batch, count: 2 ** 40 } },
-      { ...proof, batch: { ...batch, root: flipped(batch.root) } },
-      { ...proof, batch: { ...batch, batchHash: flipped(batch.batchHash) } },
-      { ...proof, batch: { ...batch, batchHash: batch.batchHash.subarray(1) } },
-      { ...proof, chainBefore: flipped(proof.chainBefore) },
-      { ...proof, chainBefore: new Uint8Array(64) },
-      { ...proof, path: proof.path.map(flipped) },
-      { ...proof, path: [] },
-      { ...proof, links: proof.links.slice(1) },
-      { ...proof, links: proof.links.toReversed() },
-      { ...proof, links: proof.links.map(flipped) },
-      { ...proof, links: Array.from({ length: 100_000 }, () => new Uint8Array(32)) },
-    ]
-    for (const claim of hostile) expect(verifyRecordProof(record, claim, anchor)).toBe(false)
-    expect(verifyRecordProof(sampleRecord(9), proof, anchor)).toBe(false)
-    expect(verifyRecordProof(record, proof, flipped(anchor))).toBe(false)
   })
 })

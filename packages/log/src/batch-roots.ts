@@ -6,6 +6,8 @@ import { dirname } from 'node:path'
 import { crc32c } from './crc32c.ts'
 import { type Disk, type DiskFile, isMissing, readFully, writeFully } from './disk.ts'
 import { LogRefused } from './errors.ts'
+import { orFull } from './full-disk.ts'
+import { LIMITS } from './limits.ts'
 import { readNumber, writeNumber } from './number-field.ts'
 import type { LogBatch, LogReader } from './port.ts'
 import { replaceFile } from './replace-file.ts'
@@ -21,6 +23,16 @@ const PAGE_ENTRIES = 1024
 export interface BatchRoot extends BatchSummary {
   /** The chain after this batch. */
   readonly chain: Uint8Array
+}
+
+/** Batches that follow on each other. */
+export interface RootsSpan {
+  /** Number of the first record. */
+  readonly first: number
+  /** How many batches. */
+  readonly count: number
+  /** The chain before the first of them. */
+  readonly chainBefore: Uint8Array
 }
 
 /** Where a sidecar begins: the first record it knows, and the chain before it. */
@@ -112,7 +124,7 @@ export class BatchRoots {
     const summary = summarize(batch)
     const chain = chainAfter(this.#last?.chain ?? this.#base.chain, summaryDigest(summary))
     const entry = { ...summary, chain }
-    writeFully(this.#file, encodeEntry(entry), this.#positionOf(this.#entries))
+    orFull(this.#path, () => writeFully(this.#file, encodeEntry(entry), this.#positionOf(this.#entries)))
     this.#entries++
     this.#last = entry
     return entry
@@ -124,17 +136,44 @@ export class BatchRoots {
     return at === undefined ? undefined : this.#read(at)
   }
 
-  /** The chain before the batch that holds the record. */
-  chainBefore(number: number): Uint8Array | undefined {
+  /**
+   * The batches from the one after the record `after` to the one that holds the record `through`: at least that one,
+   * at most the last of them that an anchor takes. Undefined when `through` is not here.
+   */
+  span({ after, through }: { readonly after: number; readonly through: number }): RootsSpan | undefined {
+    if (!Number.isSafeInteger(after) || after < 0) throw new LogRefused(`${after} is not a record number`)
+    const end = this.#indexOf(through)
+    if (end === undefined) return undefined
+    const wanted = Math.max(after + 1, this.#base.first)
+    const start = wanted > through ? end : this.#indexOf(wanted)
+    if (start === undefined) return undefined
+    const at = Math.max(start, end - LIMITS.anchorBatches + 1)
+    const first = this.#read(at)?.first
+    const chainBefore = at === 0 ? this.#base.chain : this.#read(at - 1)?.chain
+    if (first === undefined || chainBefore === undefined) return undefined
+    return { first, count: end - at + 1, chainBefore }
+  }
+
+  /** The batches from the one that holds the record: at most `most` of them, none when it is not here. */
+  batchesFrom(number: number, most: number): BatchRoot[] {
     const at = this.#indexOf(number)
-    if (at === undefined) return undefined
-    return at === 0 ? this.#base.chain : this.#read(at - 1)?.chain
+    if (at === undefined) return []
+    const bytes = Buffer.alloc(Math.min(most, this.#entries - at) * ENTRY_BYTES)
+    const end = readFully(this.#file, bytes, this.#positionOf(at))
+    const batches: BatchRoot[] = []
+    for (let place = 0; place + ENTRY_BYTES <= end; place += ENTRY_BYTES) {
+      // Once more alone when it fails, so that damage is cut off.
+      const entry = decodeEntry(bytes.subarray(place, place + ENTRY_BYTES)) ?? this.#read(at + batches.length)
+      if (entry === undefined) break
+      batches.push(entry)
+    }
+    return batches
   }
 
   /** Forgets everything and begins anew from a base. */
   restart(base: RootsBase): void {
     this.#file.truncate(0)
-    writeFully(this.#file, encodeFileHeader(base), 0)
+    orFull(this.#path, () => writeFully(this.#file, encodeFileHeader(base), 0))
     this.#base = base
     this.#entries = 0
     this.#last = undefined

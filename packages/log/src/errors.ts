@@ -66,3 +66,19 @@ export class LogRefused extends Error {
     this.name = 'LogRefused'
   }
 }
+
+/**
+ * `proof.unknown`: the log does not hold the record yet. `proof.gone`: it does not hold it, or its roots, any more.
+ * `proof.order`: the anchor comes before the record. `proof.far`: the record comes before the anchor's span.
+ */
+export type ProofRefusedCode = 'proof.unknown' | 'proof.gone' | 'proof.order' | 'proof.far'
+
+/** What was asked cannot be proven. Nothing is wrong with the log. */
+export class ProofRefused extends Error {
+  readonly code: ProofRefusedCode
+  constructor(code: ProofRefusedCode, reason: string) {
+    super(reason)
+    this.name = 'ProofRefused'
+    this.code = code
+  }
+}

@@ -16,7 +16,16 @@ export {
 } from './compaction.ts'
 export { crc32c } from './crc32c.ts'
 export type { Disk, DiskFile, LockHolder } from './disk.ts'
-export { LogDamaged, LogDead, LogFenced, LogFull, LogLocked, LogRefused } from './errors.ts'
+export {
+  LogDamaged,
+  LogDead,
+  LogFenced,
+  LogFull,
+  LogLocked,
+  LogRefused,
+  ProofRefused,
+  type ProofRefusedCode,
+} from './errors.ts'
 export { type FileLog, type FileLogOptions, openFileLog } from './file-log.ts'
 export { type FileLogReader, type FileLogReaderOptions, openFileLogReader } from './file-log-reader.ts'
 export { LIMITS, MAX_RECORD_BYTES } from './limits.ts'
@@ -25,7 +34,14 @@ export { MemorySnapshotStore } from './memory-snapshot-store.ts'
 export { inclusionProof, merkleRoot, verifyInclusion } from './merkle.ts'
 export { nodeDisk } from './node-disk.ts'
 export type { Log, LogBatch, LogHead, LogReader, Snapshot, SnapshotStore, StagedBatch } from './port.ts'
-export { proveRecord, type RecordProof, verifyRecordProof } from './record-proof.ts'
+export {
+  type LogAnchor,
+  type ProofWanted,
+  type ProvenRecord,
+  type RecordProof,
+  RecordProver,
+  verifyRecordProof,
+} from './record-proof.ts'
 export type { RecoveryReport } from './recovery.ts'
 export type { BatchSummary } from './roots-chain.ts'
 export { headBefore, readHeads, type SegmentHead, type SegmentHeads } from './segment-heads.ts'

@@ -21,8 +21,10 @@ export const LIMITS = {
   snapshotBytes: 1024 * MIB,
   /** Snapshots kept when the caller does not say. */
   snapshotsKept: 3,
-  /** Batches a record proof may bridge between its own batch and its anchor. */
-  proofLinks: 4096,
+  /** Batches under one anchor: over a thousand a second for the minute between two anchors that are published. */
+  anchorBatches: 65_536,
+  /** Spans whose hashes are kept for the next question about them: half a day of anchors, one a minute. */
+  spansRemembered: 720,
   /** Rounds of taking over a stale lock before giving up. */
   lockTries: 8,
   /** Bytes of a lock file that are read. */

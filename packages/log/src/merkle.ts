@@ -36,25 +36,56 @@ function levelAbove(level: readonly Uint8Array[]): Uint8Array[] {
 }
 
 export function merkleRoot(records: readonly Uint8Array[]): Uint8Array {
-  if (records.length === 0) throw new LogRefused('a Merkle tree needs at least one record')
-  let level = records.map(leafHash)
+  return rootOver(records.map(leafHash))
+}
+
+/** The root over hashes that stand side by side: leaves, or the roots of whole subtrees of one size. */
+export function rootOver(hashes: readonly Uint8Array[]): Uint8Array {
+  if (hashes.length === 0) throw new LogRefused('a Merkle tree needs at least one record')
+  let level = hashes
   while (level.length > 1) level = levelAbove(level)
   return level[0]!
 }
 
 /** The siblings from the record's leaf up to the root. */
 export function inclusionProof(records: readonly Uint8Array[], index: number): Uint8Array[] {
-  if (!Number.isSafeInteger(index) || index < 0 || index >= records.length) {
-    throw new LogRefused(`there is no record ${index} among ${records.length}`)
+  return pathOver(records.map(leafHash), index)
+}
+
+/** The siblings from one of the hashes up to the root over them. */
+export function pathOver(hashes: readonly Uint8Array[], index: number): Uint8Array[] {
+  if (!Number.isSafeInteger(index) || index < 0 || index >= hashes.length) {
+    throw new LogRefused(`there is no record ${index} among ${hashes.length}`)
   }
   const path: Uint8Array[] = []
-  let level = records.map(leafHash)
+  let level = hashes
   for (let at = index; level.length > 1; at = Math.floor(at / 2)) {
     const sibling = level[at % 2 === 0 ? at + 1 : at - 1]
     if (sibling !== undefined) path.push(sibling)
     level = levelAbove(level)
   }
   return path
+}
+
+/** The root to which a path leads from leaf `index` (from 0) of `count`; undefined when it leads to none. */
+export function rootFrom(
+  leaf: Uint8Array,
+  { index, count, path }: { index: number; count: number; path: readonly Uint8Array[] },
+): Uint8Array | undefined {
+  if (!Number.isSafeInteger(index) || !Number.isSafeInteger(count)) return undefined
+  if (index < 0 || index >= count || path.length > MAX_PATH) return undefined
+  let hash = leaf
+  let at = index
+  let last = count - 1
+  let used = 0
+  for (; last > 0; at = Math.floor(at / 2), last = Math.floor(last / 2)) {
+    // Without a partner on this level the node goes up as it is.
+    if (at === last && at % 2 === 0) continue
+    const sibling = path[used++]
+    if (sibling === undefined || sibling.length !== HASH_BYTES) return undefined
+    hash = at % 2 === 1 ? nodeHash(sibling, hash) : nodeHash(hash, sibling)
+  }
+  return used === path.length ? hash : undefined
 }
 
 /** Whether the record is number `index` (from 0) of the `count` records under the root. */
@@ -65,18 +96,6 @@ export function verifyInclusion(
   path: readonly Uint8Array[],
   root: Uint8Array,
 ): boolean {
-  if (!Number.isSafeInteger(index) || !Number.isSafeInteger(count)) return false
-  if (index < 0 || index >= count || path.length > MAX_PATH) return false
-  let hash = leafHash(record)
-  let at = index
-  let last = count - 1
-  let used = 0
-  for (; last > 0; at = Math.floor(at / 2), last = Math.floor(last / 2)) {
-    // Without a partner on this level the node goes up as it is.
-    if (at === last && at % 2 === 0) continue
-    const sibling = path[used++]
-    if (sibling === undefined || sibling.length !== HASH_BYTES) return false
-    hash = at % 2 === 1 ? nodeHash(sibling, hash) : nodeHash(hash, sibling)
-  }
-  return used === path.length && sameBytes(hash, root)
+  const found = rootFrom(leafHash(record), { index, count, path })
+  return found !== undefined && sameBytes(found, root)
 }

@@ -55,6 +55,7 @@ export interface Snapshot {
 }
 
 export interface SnapshotStore {
+  /** Afterwards there are only whole ones, the newest so many: the oldest tells how far back the log is needed. */
   save(snapshot: Snapshot): void
   /** The newest snapshot that is whole. */
   latest(): Snapshot | undefined

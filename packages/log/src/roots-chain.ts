@@ -1,5 +1,5 @@
 // The running chain over batch roots: each link binds a batch's numbers, hash and Merkle root to all before it.
-// Entries in, chain hashes out. Pure.
+// Entries in, chain hashes out, and anchors: what is published of the chain. Pure.
 
 import { merkleRoot } from './merkle.ts'
 import { writeNumber } from './number-field.ts'
@@ -9,6 +9,7 @@ import { HASH_BYTES, noHash, sha256 } from './sha256.ts'
 // Apart from each other and from the leaves (0) and nodes (1) of a Merkle tree.
 const ENTRY = 0x02
 const LINK = 0x03
+const ANCHOR = 0x04
 
 export interface BatchSummary {
   readonly first: number
@@ -44,6 +45,20 @@ export function chainAfter(chain: Uint8Array, digest: Uint8Array): Uint8Array {
   bytes[0] = LINK
   bytes.set(chain, 1)
   bytes.set(digest, 1 + HASH_BYTES)
+  return sha256(bytes)
+}
+
+/**
+ * The anchor of a span of batches: the chain before the span, and the Merkle root over the digests of the span's
+ * batches. It binds what the chain after the span binds, and a path of a few hashes leads to it from any batch of the
+ * span, where the chain would need every digest in between.
+ */
+export function anchorOf(chainBefore: Uint8Array, count: number, root: Uint8Array): Uint8Array {
+  const bytes = Buffer.alloc(5 + 2 * HASH_BYTES)
+  bytes[0] = ANCHOR
+  bytes.set(chainBefore, 1)
+  bytes.writeUInt32LE(count, 1 + HASH_BYTES)
+  bytes.set(root, 5 + HASH_BYTES)
   return sha256(bytes)
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { crc32c } from './crc32c.ts'
 import { type Disk, isMissing, readWhole, writeFully } from './disk.ts'
 import { LogDamaged } from './errors.ts'
+import { orFull } from './full-disk.ts'
 import { LIMITS } from './limits.ts'
 import { readNumber, writeNumber } from './number-field.ts'
 import { LOG_ID_BYTES } from './segment-header.ts'
@@ -131,7 +132,7 @@ export function appendHead(disk: Disk, directory: string, id: Uint8Array, head: 
   const file = openOrCreate(disk, heads.path)
   try {
     if (file.size() > end) file.truncate(end)
-    writeFully(file, bytes, end)
+    orFull(heads.path, () => writeFully(file, bytes, end))
     file.sync()
   } finally {
     file.close()

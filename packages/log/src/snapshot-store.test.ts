@@ -85,6 +85,20 @@ describe('snapshot files', () => {
     expect(store.list()).toEqual([1, 2, 3])
   })
 
+  test('[P5] damaged ones do not count among those kept, and are taken away', () => {
+    const disk = simulatedDisk()
+    const store = open(disk, 2)
+    for (const number of [1, 2]) store.save(snapshot(number, 300))
+    // Whichever way the newest is lost, time and again, the last whole one stays.
+    for (let number = 3; number < 8; number++) {
+      disk.flipBit(path(number - 1), 200, 1)
+      store.save(snapshot(number, 300))
+      expect(store.list()).toEqual([1, number])
+    }
+    store.save(snapshot(8, 300))
+    expect(store.list()).toEqual([7, 8])
+  })
+
   test('[P4] a power cut at every operation of saving leaves the old or the new one, whole', () => {
     let cases = 0
     for (let seed = 0; seed < 25; seed++) {

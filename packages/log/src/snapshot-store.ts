@@ -20,7 +20,7 @@ const HEADER_BYTES = 28 + 3 * HASH_BYTES
 export interface FileSnapshotStoreOptions {
   readonly directory: string
   readonly disk: Disk
-  /** How many of the newest to keep. */
+  /** How many of the newest whole ones to keep. */
   readonly keep?: number
 }
 
@@ -84,10 +84,21 @@ export class FileSnapshotStore implements SnapshotStore {
     if (this.load(snapshot.number) === undefined) {
       throw new LogDead(`snapshot ${snapshot.number} does not read back as it was written`, undefined)
     }
-    const old = this.list().slice(0, -this.#keep)
+    const kept = this.#newestWhole(snapshot.number)
+    const old = this.list().filter((number) => !kept.has(number))
     for (const number of old) removeIfThere(this.#disk, this.#path(number))
     // The log is cut down to what the oldest one needs: one that came back after a crash would lack its records.
     if (old.length > 0) this.#disk.syncDirectory(this.#directory)
+  }
+
+  /** A damaged one is nothing to fall back to: if it counted, those that are might go, and the log before them. */
+  #newestWhole(justRead: number): ReadonlySet<number> {
+    const whole = new Set<number>()
+    for (const number of this.list().toReversed()) {
+      if (whole.size === this.#keep) break
+      if (number === justRead || this.load(number) !== undefined) whole.add(number)
+    }
+    return whole
   }
 
   latest(): Snapshot | undefined {
