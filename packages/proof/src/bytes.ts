@@ -40,14 +40,27 @@ function unsigned(value: bigint, width: number): Uint8Array {
   return bytes
 }
 
+const PAIRS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  let text = ''
+  for (const byte of bytes) text += PAIRS[byte]
+  return text
 }
 
-const HEX = /^(?:[0-9a-f]{2})*$/
+const DIGITS = '0123456789abcdef'
+/** By character code: a digit's value, or none. */
+const VALUES = Array.from({ length: 128 }, (_, code) => DIGITS.indexOf(String.fromCharCode(code)))
 
 /** None when the text is not lower-case hex. */
 export function fromHex(text: string): Uint8Array | undefined {
-  if (!HEX.test(text)) return undefined
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  if (text.length % 2 !== 0) return undefined
+  const bytes = new Uint8Array(text.length / 2)
+  for (let at = 0; at < bytes.length; at++) {
+    const high = VALUES[text.charCodeAt(2 * at)] ?? -1
+    const low = VALUES[text.charCodeAt(2 * at + 1)] ?? -1
+    if (high < 0 || low < 0) return undefined
+    bytes[at] = 16 * high + low
+  }
+  return bytes
 }
