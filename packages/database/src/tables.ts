@@ -5,12 +5,14 @@ import type { AdministrationTables } from './tables/administration.ts'
 import type { ContractTables } from './tables/contracts.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { MoneyTables } from './tables/money.ts'
+import type { SecondTables } from './tables/seconds.ts'
 import type { SolvencyTables } from './tables/solvency.ts'
 import type { ViewTables } from './tables/views.ts'
 
 export interface Tables
   extends ViewTables,
     ContractTables,
+    SecondTables,
     IdentityTables,
     MoneyTables,
     SolvencyTables,

@@ -104,5 +104,40 @@ export {
 export { type History, type RebuildOptions, type RebuildReport, rebuildViews } from './rebuild.ts'
 export type { LineAccount, RecordLine } from './record-lines.ts'
 export { RECORD_TYPES, type RecordType } from './record-types.ts'
+export type { SecondPlace } from './seconds/project-second-orders.ts'
+export {
+  lastSeals,
+  lastTicks,
+  type SealWithLeaves,
+  type SequenceRange,
+  sealAt,
+  sealsAfter,
+  sealsBetween,
+  sealsWithinTicks,
+  tickAt,
+  ticksAfter,
+  ticksBetween,
+  type ViewedSeal,
+} from './seconds/read-second-evidence.ts'
+export {
+  endedSecondOrders,
+  openSecondOrders,
+  type SecondEvidence,
+  type SecondOrderCursor,
+  type SecondOrderFilter,
+  secondEvidence,
+  secondOrderById,
+  secondOrderHistory,
+  secondOrdersOf,
+  type ViewedSecondOrder,
+  type ViewedSecondPosting,
+} from './seconds/read-second-orders.ts'
+export {
+  type SecondStatistics,
+  type SecondStatisticsAsk,
+  type SecondTotal,
+  secondStatistics,
+} from './seconds/read-second-statistics.ts'
+export type { ViewedTick } from './seconds/tick-pack.ts'
 export { type TableChecksum, tableChecksums } from './table-checksums.ts'
 export { type ViewFacts, viewProblems } from './view-problems.ts'

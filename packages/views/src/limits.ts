@@ -35,6 +35,10 @@ export const VIEW_LIMITS = {
   exportRows: 2_000,
   recentTrades: 1_000,
   candles: 1_440,
+  /** Ticks read at once: those of the longest second-contract and more. */
+  ticks: 10_000,
+  /** Seals read at once; each may be of many orders. */
+  seals: 1_000,
   /** Events that tell one liquidation. */
   liquidationEvents: 1_000_000,
   /** Minutes that the receipt of a funding shows: more than two of the longest settlement periods have. */

@@ -45,6 +45,7 @@ export function outcomeOf(number: number, events: readonly Event[], timeMs: bigi
     rejection: undefined,
     order: undefined,
     contractOrders: undefined,
+    secondOrder: undefined,
     closed: undefined,
   }
   return { number: number as CommandNumber, timeMs: time, events, reply }

@@ -1,6 +1,6 @@
 // User records (rulebook 8.3): outcomes in, one row out for each movement of a customer's money into or out of what
 // they own freely or hold for open spot orders. Taking and releasing a spot order's hold is not such a movement; what is
-// held to leave the platform counts as gone, and so does what stands for contracts.
+// held to leave the platform counts as gone, and so does what stands for contracts and second-contracts.
 
 import {
   type AccountRef,
@@ -18,12 +18,13 @@ import {
   type UserAccountRef,
   type UserId,
   type WalletId,
-  walletId,
   ZERO,
 } from '@candor/contract'
 import { contractParts, contractReferenceOf } from './contracts/contract-records.ts'
 import type { Houses } from './project-accounts.ts'
+import { WALLETS_WITHOUT_HELD } from './record-balances.ts'
 import type { RecordType } from './record-types.ts'
+import { secondReferenceOf, secondTypeOf } from './seconds/second-records.ts'
 
 export interface UserRecordRow {
   readonly userId: UserId
@@ -76,7 +77,7 @@ function partsOf(event: Event, movement: Movement, liquidated: UserId | undefine
   const { userId, amount } = movement
   const kinds = contractParts(event, { userId, amount, isLiquidated: userId === liquidated })
   if (kinds !== undefined) return kinds.map((kind) => ({ ...movement, ...kind }))
-  return amount === 0n ? [] : [{ ...movement, type: typeOf(event, movement) }]
+  return amount === 0n ? [] : [{ ...movement, type: secondTypeOf(event) ?? typeOf(event, movement) }]
 }
 
 /** All of them, the other parties' too, so that the lines of a record balance; what of them is shown is the reader's. */
@@ -109,7 +110,6 @@ function movementsOf(event: Event): readonly Movement[] {
   return movements
 }
 
-const CONTRACT_WALLET = walletId('contract')
 const WITHDRAWALS: ReadonlySet<Event['type']> = new Set([
   'WithdrawalRequested',
   'WithdrawalRefused',
@@ -121,7 +121,7 @@ const WITHDRAWALS: ReadonlySet<Event['type']> = new Set([
 function counts(ref: AccountRef, isLeaving: boolean): ref is UserAccountRef {
   if (ref.kind !== 'user') return false
   if (ref.bucket === 'available') return true
-  return ref.bucket === 'frozen' && ref.wallet !== CONTRACT_WALLET && !isLeaving
+  return ref.bucket === 'frozen' && !WALLETS_WITHOUT_HELD.has(ref.wallet) && !isLeaving
 }
 
 function add(movements: Movement[], ref: UserAccountRef, { asset }: Posting, amount: Amount): void {
@@ -170,8 +170,8 @@ function isBuyer({ takerSide, taker, maker }: EventOf<'SpotTraded'>, userId: Use
 function referenceOf(event: Event, number: CommandNumber): number {
   if ('tradeId' in event) return event.tradeId
   if ('withdrawalId' in event) return event.withdrawalId
-  const contractReference = contractReferenceOf(event)
-  if (contractReference !== undefined) return contractReference
+  const reference = contractReferenceOf(event) ?? secondReferenceOf(event)
+  if (reference !== undefined) return reference
   return event.type === 'DepositConfirmed' ? event.depositId : number
 }
 

@@ -11,6 +11,7 @@ import { projectSpotFills, type SpotFillRow } from './project-spot-fills.ts'
 import { projectSpotOrders, type SpotOrderChanges } from './project-spot-orders.ts'
 import { projectUserRecords, type UserRecordRow } from './project-user-records.ts'
 import { projectWithdrawals, type WithdrawalChanges } from './project-withdrawals.ts'
+import { projectSeconds, type SecondChanges } from './seconds/project-seconds.ts'
 
 export interface ViewChanges {
   readonly accounts: readonly AccountRow[]
@@ -22,6 +23,7 @@ export interface ViewChanges {
   readonly deposits: readonly DepositRow[]
   readonly withdrawals: WithdrawalChanges
   readonly contracts: ContractChanges
+  readonly seconds: SecondChanges
 }
 
 /** `houses` are those opened before; those opened among these outcomes count as well. */
@@ -39,5 +41,6 @@ export function project(outcomes: readonly Outcome[], houses: Houses): ViewChang
     deposits: projectDeposits(outcomes, all),
     withdrawals: projectWithdrawals(outcomes, all),
     contracts: projectContracts(outcomes, all),
+    seconds: projectSeconds(outcomes),
   }
 }

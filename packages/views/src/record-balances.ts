@@ -1,6 +1,6 @@
 // What the records of every purse must add up to: the core's facts in, balances out. Free money and what is held for
-// spot orders count; what is held to leave the platform or for contract orders does not, for its record says that it is
-// gone.
+// spot orders count; what is held to leave the platform, for contract orders or for timed second-contracts does not, for
+// its record says that it is gone.
 
 import {
   type Amount,
@@ -20,7 +20,8 @@ export interface RecordBalance {
 }
 
 const FIAT_WALLET = walletId('fiat')
-const CONTRACT_WALLET = walletId('contract')
+/** What is held there has a record that says so. */
+export const WALLETS_WITHOUT_HELD: ReadonlySet<WalletId> = new Set([walletId('contract'), walletId('second')])
 
 export function recordBalancesOf({
   balances,
@@ -42,7 +43,7 @@ export function recordBalancesOf({
     const key = `${userId} ${asset}`
     const wayOut = fromFiat.has(key) ? FIAT_WALLET : SPOT_WALLET
     const gone = wallet === wayOut ? (leaving.get(key) ?? 0n) : 0n
-    const held = wallet === CONTRACT_WALLET ? 0n : frozen
+    const held = WALLETS_WITHOUT_HELD.has(wallet) ? 0n : frozen
     return { userId, wallet, assetId: asset, balance: (available + held - gone) as Amount }
   })
 }

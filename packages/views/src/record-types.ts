@@ -30,5 +30,8 @@ export const RECORD_TYPES = [
   'autoDeleveraging',
   'marginAdded',
   'marginRemoved',
+  'secondStake',
+  'secondPayout',
+  'secondRefund',
 ] as const
 export type RecordType = (typeof RECORD_TYPES)[number]

@@ -10,6 +10,7 @@ import { type SpotOrderRow, standing } from './project-spot-orders.ts'
 import { type RecordBalance, recordBalancesOf } from './record-balances.ts'
 import { rewindMoney } from './rewind-money.ts'
 import { arraysOf, type Column, namesOf, rowsFrom } from './row-arrays.ts'
+import { emptySeconds, rewindSeconds } from './seconds/rewind-seconds.ts'
 import type { ViewConnection } from './view-connection.ts'
 import { SPOT_ORDER_COLUMNS } from './view-rows.ts'
 
@@ -19,6 +20,7 @@ export async function emptyViews(connection: ViewConnection): Promise<void> {
       candles, view_deposits, view_withdrawals`,
   })
   await emptyContracts(connection)
+  await emptySeconds(connection)
 }
 
 export async function rewindViews(connection: ViewConnection, base: CoreFacts): Promise<void> {
@@ -37,6 +39,7 @@ export async function rewindViews(connection: ViewConnection, base: CoreFacts): 
   await restoreCandles(connection, base)
   await rewindMoney(connection, base)
   await rewindContracts(connection, base)
+  await rewindSeconds(connection, base)
 }
 
 const ACCOUNT_COLUMNS: readonly Column<AccountFact>[] = [

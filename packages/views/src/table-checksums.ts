@@ -39,6 +39,12 @@ const CONTENTS: readonly { readonly table: keyof Tables; readonly columns: strin
   { table: 'contract_marks', columns: '*' },
   { table: 'mark_evidence', columns: '*' },
   { table: 'price_candles', columns: '*' },
+  { table: 'second_orders', columns: '*' },
+  { table: 'second_postings', columns: '*' },
+  { table: 'second_totals', columns: '*' },
+  { table: 'index_ticks', columns: '*' },
+  { table: 'index_ticks_latest', columns: '*' },
+  { table: 'second_seals', columns: '*' },
 ]
 
 /** Every table that comes of the log, the checkpoint's too. */

@@ -15,9 +15,10 @@ import { pendingDeposits } from './read-deposits.ts'
 import { openOrdersInViews } from './read-orders.ts'
 import { openWithdrawals } from './read-withdrawals.ts'
 import { recordBalancesOf } from './record-balances.ts'
+import { SECOND_CONTRADICTIONS, type SecondFacts, secondProblems } from './seconds/second-problems.ts'
 
 /** The engine's `CoreFacts`, or as much of them as is at hand. */
-export interface ViewFacts extends ContractFacts {
+export interface ViewFacts extends ContractFacts, SecondFacts {
   /** Of every user, the house's among them. */
   readonly openOrders: readonly SpotOrderView[]
   /** The last command that is in all of this. */
@@ -43,7 +44,12 @@ export async function viewProblems(database: Database, facts: ViewFacts): Promis
         ...(await balanceProblems(transaction, facts)),
         ...(await underwayProblems(transaction, facts)),
         ...(await contractProblems(transaction, facts, await housesIn(transaction))),
-        ...(await contradictions(transaction, [...CONTRADICTIONS, ...CONTRACT_CONTRADICTIONS])),
+        ...(await secondProblems(transaction, facts)),
+        ...(await contradictions(transaction, [
+          ...CONTRADICTIONS,
+          ...CONTRACT_CONTRADICTIONS,
+          ...SECOND_CONTRADICTIONS,
+        ])),
       ]
     })
 }

@@ -4,6 +4,7 @@ import { writeContracts } from './contracts/write-contracts.ts'
 import { ViewsDamaged } from './errors.ts'
 import { depositRows, withdrawalChanges, withdrawalRows } from './money-rows.ts'
 import type { ViewChanges } from './project.ts'
+import { writeSeconds } from './seconds/write-seconds.ts'
 import type { ViewConnection } from './view-connection.ts'
 import {
   accountRows,
@@ -27,6 +28,7 @@ export async function writeChanges(connection: ViewConnection, changes: ViewChan
   await writeRows(connection, depositRows, changes.deposits)
   await changeWithdrawals(connection, changes)
   await writeContracts(connection, changes.contracts)
+  await writeSeconds(connection, changes.seconds)
 }
 
 async function changeOrders(connection: ViewConnection, { spotOrders }: ViewChanges): Promise<void> {

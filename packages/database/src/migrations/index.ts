@@ -9,6 +9,7 @@ import * as money from './0005-money.ts'
 import * as administration from './0006-administration.ts'
 import * as solvency from './0007-solvency.ts'
 import * as contracts from './0008-contracts.ts'
+import * as seconds from './0009-seconds.ts'
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-views': views,
@@ -19,4 +20,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006-administration': administration,
   '0007-solvency': solvency,
   '0008-contracts': contracts,
+  '0009-seconds': seconds,
 }
