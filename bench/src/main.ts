@@ -2,6 +2,7 @@
 
 import { benchContracts } from './contracts.ts'
 import { benchCore } from './core.ts'
+import { benchDayjob } from './dayjob.ts'
 import { benchFeed } from './feed.ts'
 import { benchHttp } from './http.ts'
 import { benchLog } from './log.ts'
@@ -9,6 +10,7 @@ import { benchMemory } from './memory.ts'
 import { benchRecords } from './records.ts'
 import { benchRecovery } from './recovery.ts'
 import { type BenchReport, printReport } from './report.ts'
+import { benchSecond } from './second.ts'
 import { benchSoak } from './soak.ts'
 import { benchTerminal } from './terminal.ts'
 import { benchWs } from './ws.ts'
@@ -16,6 +18,8 @@ import { benchWs } from './ws.ts'
 const BENCHES: Readonly<Record<string, (flags: readonly string[]) => Promise<BenchReport>>> = {
   core: benchCore,
   contracts: benchContracts,
+  second: benchSecond,
+  dayjob: benchDayjob,
   http: benchHttp,
   log: benchLog,
   recovery: benchRecovery,

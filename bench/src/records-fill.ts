@@ -185,7 +185,15 @@ function history(trades: number): History {
       for (const each of events(trades)) {
         number++
         const timeMs = BigInt(START_MS + Math.floor((YEAR_MS * number) / (trades * 1.1))) as TimeMs
-        const reply = { rejection: undefined, order: undefined, contractOrders: undefined, closed: undefined }
+        const reply = {
+          rejection: undefined,
+          order: undefined,
+          contractOrders: undefined,
+          secondOrder: undefined,
+          financialOrder: undefined,
+          miningOrder: undefined,
+          closed: undefined,
+        }
         const place = { number: number as CommandNumber, timeMs }
         outcomes.push({ ...place, events: each, reply: { ...place, ...reply } })
         if (outcomes.length < BATCH) continue

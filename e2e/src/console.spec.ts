@@ -102,6 +102,7 @@ test('each role sees only its own menu', async ({ page, server, browser }) => {
     'Proposals',
     'Users',
     'Markets',
+    'Second-contracts',
     'Audit log',
     'Administrators',
     'Settings',
@@ -110,7 +111,16 @@ test('each role sees only its own menu', async ({ page, server, browser }) => {
     [
       COMPLIANCE,
       'compliance',
-      ['Dashboard', 'Identity', 'Withdrawals', 'Deposits', 'Users', 'Markets', 'Audit log'],
+      [
+        'Dashboard',
+        'Identity',
+        'Withdrawals',
+        'Deposits',
+        'Users',
+        'Markets',
+        'Second-contracts',
+        'Audit log',
+      ],
     ],
     [CONTENT, 'content', ['Settings']],
   ] as const

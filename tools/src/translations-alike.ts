@@ -21,6 +21,8 @@ export const ALIKE_EVERYWHERE: readonly string[] = [
   'TP',
   'SL',
   'h',
+  'min',
+  'ms',
   's',
 ]
 
@@ -34,6 +36,7 @@ export const ALIKE_IN: Readonly<Record<Language, readonly string[]>> = {
   kr: [],
   ep: [
     'Demo',
+    'Hash',
     'Liq.',
     'Maker',
     'Manual',
@@ -45,11 +48,13 @@ export const ALIKE_IN: Readonly<Record<Language, readonly string[]>> = {
     'Taker',
     'Total',
     'Total ({{coin}})',
+    'hash',
   ],
   il: [
     'Book',
     'Demo',
     'Funding',
+    'Hash',
     'Liq.',
     'Long',
     'Maker',
@@ -63,9 +68,11 @@ export const ALIKE_IN: Readonly<Record<Language, readonly string[]>> = {
     'Stop',
     'TP / SL',
     'Taker',
+    'hash',
   ],
   pt: [
     'Demo',
+    'Hash',
     'Liq.',
     'Maker',
     'Manual',
@@ -77,5 +84,6 @@ export const ALIKE_IN: Readonly<Record<Language, readonly string[]>> = {
     'Taker',
     'Total',
     'Total ({{coin}})',
+    'hash',
   ],
 }

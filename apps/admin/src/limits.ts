@@ -11,6 +11,8 @@ export const CONSOLE_LIMITS = {
   pollMs: 10_000,
   /** How often marks and funding are asked for anew while somebody looks at them. */
   contractsMs: 3_000,
+  /** One checkpoint of second-contracts is due every minute: one this old is late. */
+  checkpointLateMs: 150_000,
   /** Without a key or a movement for this long nobody sits there, and nothing is asked for: the session may end. */
   attentionMs: 600_000,
   /** How often it is asked whether role and rights are still the same. */

@@ -6,45 +6,36 @@ import { ROUTES, type Route, type RouteName } from '@candor/api'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DEMO_FUND_PASSWORD, demoTrader } from './demo-listing.ts'
 import type { CallOptions } from './testing/api-client.ts'
+import {
+  CONTRACT_ROWS,
+  EARN_ROWS,
+  everyOrder,
+  FILLED_ID,
+  financialPurchase,
+  GONE,
+  type Loot,
+  miningPurchase,
+  OPEN_ID,
+  type Row,
+  SECOND_ID,
+  SECOND_ROWS,
+  secondOrder,
+  symbol,
+  UNKNOWN_ID,
+} from './testing/authorization-rows.ts'
 import { CheckedClient, type Holdings, type Order } from './testing/checked-client.ts'
 import { SocketClient } from './testing/socket-client.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
-/** Somebody else's, as an intruder may have come to know them. */
-interface Loot {
-  readonly open: string
-  readonly filled: string
-  readonly cancelled: string
-  readonly sessionId: string
-  readonly pictureId: string
-  readonly messageId: string
-  readonly withdrawalId: string
-  readonly addressId: string
-  readonly fiatDepositId: string
-  readonly recordId: string
-}
-
-/** What a caller may ask of a route for itself, and what an intruder may try. */
-interface Row {
-  readonly own?: CallOptions
-  readonly ownCode?: string
-  /** For each id that the route takes, requests that name another user's. */
-  readonly swapped?: (loot: Loot) => readonly CallOptions[]
-  /** What an intruder gets: no such order, or an empty page. */
-  readonly refusal?: readonly string[]
-}
-
-const symbol = 'BTC_USDT'
-const OPEN_ID = 'victim-open-5e1'
-const FILLED_ID = 'victim-filled-5e1'
 /** Nothing of this may ever reach anyone else. */
-const VICTIMS_WORDS = [OPEN_ID, FILLED_ID, `"${demoTrader(1).account}"`, `"${demoTrader(1).nickName}"`]
-const GONE = ['order.not.found', 'order.not.open']
+const VICTIMS_WORDS = [
+  OPEN_ID,
+  FILLED_ID,
+  SECOND_ID,
+  `"${demoTrader(1).account}"`,
+  `"${demoTrader(1).nickName}"`,
+]
 const order = { symbol, side: 'buy', type: 'limit', price: '30000', quantity: '0.001' }
-
-function everyOrder(make: (orderId: string) => CallOptions): (loot: Loot) => readonly CallOptions[] {
-  return ({ open, filled, cancelled }) => [open, filled, cancelled].map(make)
-}
 
 const NOBODY = 'nobody@candor.example'
 const NEW_PASSWORD = 'a new and long one'
@@ -139,7 +130,6 @@ const usdt = { coin: 'USDT', chain: 'erc20' }
 /** One character of it is wrong. */
 const BAD_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE8'
 const wrongFund = { fundPassword: 'not the fund password' }
-const UNKNOWN_ID = '999999999'
 
 /** A route that takes one id: unknown for oneself, and no less unknown when it is somebody else's. */
 function oneId(id: keyof Loot, place: 'query' | 'body', code: string, more: object = {}): Row {
@@ -192,78 +182,14 @@ const MONEY = {
   setAllowList: { own: { body: { on: false, ...wrongFund } } },
 } satisfies Partial<Record<RouteName, Row>>
 
-const contract = 'BTCUSDT'
-const close = { symbol: contract, side: 'sell', positionSide: 'long', type: 'market', lots: '1' }
-
-/** A position or a stop that is nobody's is no less unknown when it is asked for as somebody else's. */
-function unknownId(id: 'positionId' | 'stopId', code: string, more: object = {}): Row {
-  const named = (value: string): CallOptions => ({ body: { [id]: value, ...more } })
-  return { own: named(UNKNOWN_ID), ownCode: code, swapped: () => [named('1'), named('2')], refusal: [code] }
-}
-
-const CONTRACTS = {
-  contracts: {},
-  contractTickers: {},
-  contractDepth: { own: { query: { symbol: contract } } },
-  contractTrades: { own: { query: { symbol: contract } } },
-  contractCandles: { own: { query: { symbol: contract, kind: 'index', interval: '1m' } } },
-  fundingHistory: { own: { query: { symbol: contract } } },
-  insuranceFund: {},
-  contractAccount: {},
-  placeContractOrder: {
-    own: { body: close },
-    ownCode: 'position.closable.insufficient',
-    swapped: () => [{ body: { ...close, clientOrderId: FILLED_ID } }],
-    refusal: ['position.closable.insufficient'],
-  },
-  amendContractOrder: {
-    own: { body: { orderId: UNKNOWN_ID, price: '30001' } },
-    ownCode: 'order.not.found',
-    swapped: everyOrder((orderId) => ({ body: { orderId, price: '30001' } })),
-    refusal: GONE,
-  },
-  cancelContractOrder: {
-    own: { body: { orderId: UNKNOWN_ID } },
-    ownCode: 'order.not.found',
-    swapped: (given: Loot) => [
-      ...everyOrder((orderId) => ({ body: { orderId } }))(given),
-      { body: { clientOrderId: OPEN_ID } },
-    ],
-    refusal: GONE,
-  },
-  cancelAllContractOrders: { own: { body: {} } },
-  moveMargin: unknownId('positionId', 'position.unknown', { direction: 'add', amount: '1' }),
-  setPositionStops: unknownId('positionId', 'position.unknown', { takeProfit: '60000' }),
-  cancelStop: unknownId('stopId', 'stop.unknown'),
-  closePositions: { own: { body: {} } },
-  // The rows about limits have taken a pause by then.
-  reversePosition: unknownId('positionId', 'limit.cool.off'),
-  setContractMode: { own: { body: { symbol: contract, marginMode: 'isolated' } } },
-  setLeverage: { own: { body: { symbol: contract, leverage: 999 } }, ownCode: 'leverage.invalid' },
-  contractOrderHistory: {},
-  contractFills: { swapped: everyOrder((orderId) => ({ query: { orderId, positionId: '1' } })) },
-  positionHistory: {},
-  fundingRecords: {},
-  liquidations: {},
-  contractReceipt: {
-    own: { query: { kind: 'liquidation', id: UNKNOWN_ID } },
-    ownCode: 'record.unknown',
-    swapped: () => [
-      { query: { kind: 'liquidation', id: '1' } },
-      { query: { kind: 'deleveraging', id: '1' } },
-      { query: { kind: 'funding', id: '1-1790000000000' } },
-    ],
-    refusal: ['record.unknown'],
-  },
-  exportContractHistory: { own: { query: { list: 'orders' } } },
-} satisfies Partial<Record<RouteName, Row>>
-
 const MATRIX: Readonly<Record<RouteName, Row>> = {
   ...SITE_AND_IDENTITY,
   ...PERSON,
   ...SECURITY,
   ...MONEY,
-  ...CONTRACTS,
+  ...CONTRACT_ROWS,
+  ...SECOND_ROWS,
+  ...EARN_ROWS,
   login: { own: { body: { grant_type: 'password', username: 'x', password: 'y' } }, ownCode: 'login.failed' },
   afterLogin: {
     own: { params: { userName: demoTrader(2).account } },
@@ -323,6 +249,9 @@ const NO_LOOT: Loot = {
   open: '1',
   filled: '2',
   cancelled: '3',
+  second: '9',
+  financial: '10',
+  mining: '11',
   sessionId: '',
   pictureId: '',
   messageId: '4',
@@ -377,6 +306,9 @@ beforeAll(async () => {
     open: await place(victim, { price: '29000', clientOrderId: OPEN_ID }),
     filled,
     cancelled,
+    // Before the pause that its owner takes next.
+    second: await timedOrder(victim),
+    ...(await earning(victim)),
     ...(await identityOf(victim)),
     ...(await moneyOf(victim)),
   }
@@ -386,6 +318,23 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
 })
+
+/** A second-contract of the first user that opens in an hour. */
+async function timedOrder(client: CheckedClient): Promise<string> {
+  await client.ask('transfer', { body: { from: 'spot', to: 'second', asset: 'USDT', amount: '1000' } })
+  const body = { ...secondOrder, openTime: Date.now() + 3_600_000, clientOrderId: SECOND_ID }
+  return (await client.ask<Order>('placeSecondOrder', { body })).orderId
+}
+
+/** A financial product and a purchase in a pool of the first user. */
+async function earning(client: CheckedClient): Promise<Pick<Loot, 'financial' | 'mining'>> {
+  const financial = await client.ask<Order>('buyFinancial', {
+    body: financialPurchase,
+    key: 'victim-financial',
+  })
+  const mining = await client.ask<Order>('buyMining', { body: miningPurchase, key: 'victim-mining' })
+  return { financial: financial.orderId, mining: mining.orderId }
+}
 
 /** A session, a picture and an unread message of the first user. */
 async function identityOf(
@@ -531,6 +480,15 @@ describe('[P18] beside the matrix', () => {
     expect(await victim.ask('orderHistory')).toMatchObject({ total: 3 })
   })
 
+  test('who comes with a ticket that is no longer good is a visitor where a call is for everyone', async () => {
+    const gone = await server.trader(2)
+    await gone.ask('logout')
+    const nobody = await new CheckedClient(server.address).ask('secondProducts')
+    for (const client of [gone, await longAgo(), new CheckedClient(server.address, 'no ticket at all')]) {
+      expect(await client.ask('secondProducts')).toEqual(nobody)
+    }
+  })
+
   test("what becomes of somebody else's order does not show: not its market, not whether it is open", async () => {
     const answers = await Promise.all(
       [loot.open, loot.cancelled].flatMap((orderId) =>
@@ -561,7 +519,7 @@ describe('[P18] beside the matrix', () => {
     for (const topic of ['orders:1', 'balances:1', `orders:${demoTrader(1).account}`, 'orders ']) {
       expect((await socket.send({ op: 'subscribe', topics: [topic] })).code).toBe('socket.topic.unknown')
     }
-    const topics = ['orders', 'fills', 'balances']
+    const topics = ['orders', 'fills', 'balances', 'secondOrders']
     const told = { op: 'subscribe', topics, userId: 1, user: demoTrader(1).account }
     expect((await socket.send(told)).code).toBe('success')
     for (const orderId of [loot.open, loot.filled, loot.cancelled]) {

@@ -46,7 +46,8 @@ function hasPositions({ contracts }: ListingView, command: Command): boolean {
   )
 }
 
-function listingCommands({ assets, indexes, markets, contracts, feeLevels }: ListingView): Command[] {
+function listingCommands(listing: ListingView): Command[] {
+  const { assets, indexes, markets, contracts, seconds, feeLevels } = listing
   const btc = assets.find(({ code }) => code === BTC)?.assetId
   return [
     ...assets.map((asset): Command => ({ type: 'ListAsset', ...asset })),
@@ -74,6 +75,15 @@ function listingCommands({ assets, indexes, markets, contracts, feeLevels }: Lis
         symbol,
         base,
         quote,
+        indexId,
+        parameters,
+      }),
+    ),
+    ...seconds.map(
+      ({ productId, symbol, indexId, parameters }): Command => ({
+        type: 'ListSecondProduct',
+        productId,
+        symbol,
         indexId,
         parameters,
       }),

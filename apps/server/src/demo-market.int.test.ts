@@ -180,6 +180,60 @@ describe('a trader of the demo', () => {
   })
 })
 
+describe('second-contracts of the demo', () => {
+  test('are offered to everybody, with prices', async () => {
+    const products = async (): Promise<object> => visitor.ask('secondProducts')
+    await expect
+      .poll(products, WAIT)
+      .toMatchObject(['BTC', 'ETH', 'SOL'].map((base) => ({ symbol: `${base}_USDT`, offered: true })))
+  })
+
+  test('take an order of the demo trader, seal it and give it an entry', async () => {
+    const trader = await CheckedClient.ofTrader(server.address)
+    const body = { symbol: 'BTC_USDT', direction: 'up', seconds: 300, payout: '0.88', amount: '1000' }
+    const { orderId } = await trader.ask<{ orderId: string }>('placeSecondOrder', { body })
+    const stages = async (): Promise<object[]> => {
+      const { orders } = await trader.ask<{ orders: { orderId: string; status: string }[] }>('secondOrders')
+      return orders.map(({ orderId: id, status }) => ({ id, status }))
+    }
+    await expect.poll(stages, WAIT).toEqual([{ id: orderId, status: 'open' }])
+  })
+})
+
+describe('financial products and pools of the demo', () => {
+  const offNow = async (name: 'financialProducts' | 'miningPools'): Promise<object[]> => {
+    const { list } = await visitor.ask<{ list: { name: string; offNow: string | null }[] }>(name)
+    return list.map(({ name: called, offNow: why }) => [called, why])
+  }
+
+  test('are on offer, but for one that is sold out and one that is not yet on sale', async () => {
+    expect(await offNow('financialProducts')).toEqual([
+      ['Flex week', null],
+      ['Thirty', null],
+      ['Quarter', null],
+      ['Bitcoin thirty', null],
+      ['Ether thirty', null],
+      ['Early thirty', 'soldOut'],
+      ['Half year', 'notYet'],
+    ])
+    expect(await offNow('miningPools')).toEqual([
+      ['Sprint', null],
+      ['Harvest', null],
+      ['Ether pool', null],
+    ])
+  })
+
+  test('sell to the demo trader, whose mining has two inviters', async () => {
+    const trader = await CheckedClient.ofTrader(server.address)
+    const week = { productId: '1', amount: '5000', term: 7, annualRate: '0.05', agreed: true }
+    const { state } = await trader.ask<{ state: string }>('buyFinancial', { body: week, key: 'week' })
+    expect(state).toBe('purchasing')
+    const sprint = { poolId: '1', amount: '1000', term: 7, dailyRate: '0.0015', agreed: true }
+    const { inviters } = await trader.ask<{ inviters: number }>('buyMining', { body: sprint, key: 'sprint' })
+    expect(inviters).toBe(2)
+  })
+})
+
 describe('after a kill', () => {
   test('the makers find their orders again instead of adding to them', async () => {
     const levelsOf = async (name: 'depth' | 'contractDepth', symbol: string): Promise<number> => {
@@ -202,6 +256,16 @@ describe('after a kill', () => {
       .poll(async () => Number((await tickers()).get('BTC_USDT')?.volume), WAIT)
       .toBeGreaterThan(before)
     await expect.poll(levels, WAIT).toEqual([24, 24])
+  })
+
+  test('the second-contracts are there once', async () => {
+    const products = await visitor.ask<{ symbol: string }[]>('secondProducts')
+    expect(products.map(({ symbol }) => symbol)).toEqual(['BTC_USDT', 'ETH_USDT', 'SOL_USDT'])
+  })
+
+  test('the financial products and what was bought are there once', async () => {
+    const { list } = await visitor.ask<{ list: { sold: string }[] }>('financialProducts')
+    expect(list.map(({ sold }) => sold)).toEqual(['5000', '0', '0', '0', '0', '50000', '0'])
   })
 
   test('the contracts and their insurance fund are there once', async () => {

@@ -4,6 +4,8 @@ import type { Database } from '@candor/database'
 import type { Engine } from '@candor/engine'
 import type { Passwords, Users } from '@candor/gateway'
 import { seedContracts } from './demo-contracts.ts'
+import { seedEarn } from './demo-earn.ts'
+import { inviterOfTrader, inviterUsers } from './demo-inviters.ts'
 import {
   DEMO_FUND_PASSWORD,
   DEMO_PASSWORD,
@@ -11,6 +13,7 @@ import {
   demoTrader,
   traderCommands,
 } from './demo-listing.ts'
+import { seedSeconds } from './demo-seconds.ts'
 import { submitAll } from './demo-submit.ts'
 
 export interface SeedParts {
@@ -27,6 +30,8 @@ export async function seedDemo(parts: SeedParts): Promise<void> {
   // They are the first commands of the log, so its length tells how many of them are done.
   await submitAll(engine, demoCommands().slice(engine.recovery.number))
   await seedContracts(engine)
+  await seedSeconds(engine)
+  await seedEarn(engine)
   for (let number = 2; number <= traders; number++) {
     const trader = demoTrader(number)
     if ((await engine.query('standing', { userId: trader.userId })) === undefined) {
@@ -40,6 +45,7 @@ export async function seedDemo(parts: SeedParts): Promise<void> {
 async function addTraders({ users, passwords, database, traders }: SeedParts): Promise<void> {
   const passwordHash = await passwords.hash(DEMO_PASSWORD)
   const fundPasswordHash = await passwords.hash(DEMO_FUND_PASSWORD)
+  for (const inviter of inviterUsers(passwordHash)) await users.add(inviter)
   for (let number = 1; number <= traders; number++) {
     const { userId, account, nickName } = demoTrader(number)
     await users.add({
@@ -48,6 +54,7 @@ async function addTraders({ users, passwords, database, traders }: SeedParts): P
       nickName,
       passwordHash,
       realNameState: 'authenticated',
+      inviterId: inviterOfTrader(number),
     })
     await database
       .updateTable('users')

@@ -59,6 +59,7 @@ async function start(prices: Readonly<Record<string, readonly number[]>>): Promi
     runVenues({ openVenue })`
   feed = await LiveFeed.open({
     engine,
+    seal: async () => undefined,
     venues: VENUES,
     onError: (error) => failures.push(error),
     onReport: (text) => reports.push(text),

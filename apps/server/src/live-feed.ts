@@ -6,18 +6,22 @@ import type { Engine } from '@candor/engine'
 import {
   type FeedIndex,
   IndexFeed,
+  LIVE_VENUES,
   type LiveVenue,
   LiveVenues,
   liveVenue,
   type VenuePair,
 } from '@candor/feeds'
 import type { LabelledReading } from '@candor/gateway'
+import { sourceNames } from './source-names.ts'
 
 /** How soon a new index is taken up. */
 const LISTING_MS = 30_000
 
 export interface LiveFeedParts {
   readonly engine: Pick<Engine, 'submit' | 'query'>
+  /** Seals the orders that wait for the next price. */
+  readonly seal: () => Promise<void>
   /** Names of venues. */
   readonly venues: readonly string[]
   readonly onError: (error: unknown) => void
@@ -35,6 +39,8 @@ export class LiveFeed {
   /** There is no past but the real one. */
   readonly past = undefined
   readonly readings: readonly LabelledReading[]
+  /** Of all that there ever were: old receipts name them too. */
+  readonly sources = sourceNames(LIVE_VENUES)
   private readonly parts: LiveFeedParts
   private readonly venues: LiveVenues
   private readonly feed: IndexFeed
@@ -42,7 +48,7 @@ export class LiveFeed {
   private timer: NodeJS.Timeout | undefined
 
   private constructor(parts: LiveFeedParts, listing: ListingView) {
-    const { engine, onError, onReport, thread } = parts
+    const { engine, seal, onError, onReport, thread } = parts
     this.parts = parts
     this.indexes = indexesOf(listing)
     this.venues = new LiveVenues({
@@ -55,6 +61,7 @@ export class LiveFeed {
       indexes: () => this.indexes.filter((index) => this.venues.has(index)),
       quotes: (index, nowMs) => this.venues.quotes(index, nowMs),
       submit: (command) => engine.submit(command),
+      seal,
       onError,
     })
     this.readings = [
@@ -65,6 +72,10 @@ export class LiveFeed {
         read: () => this.venues.ages(Date.now()).map(([venue, ageMs]) => [venue, ageMs / 1_000]),
       },
     ]
+  }
+
+  get lateSeals(): number {
+    return this.feed.lateSeals
   }
 
   static async open(parts: LiveFeedParts): Promise<LiveFeed> {

@@ -1,19 +1,22 @@
 // Prices and time that a test drives: a file says where each index stands and how far ahead of the clock the platform
-// is. Whenever it changes, and once a second, every index ticks. For tests alone: live mode refuses the setting.
+// is. Whenever it changes, and once a second, orders are sealed and every index ticks. For tests alone: live mode refuses the
+// setting.
 
 import { readFile } from 'node:fs/promises'
 import { type Price, parseDecimal, type SourceId, type SourceQuote, type TimeMs } from '@candor/contract'
 import type { Engine } from '@candor/engine'
-import type { FeedIndex } from '@candor/feeds'
+import { doneWithin, FEED_LIMITS, type FeedIndex } from '@candor/feeds'
 import { demoIndexes } from './demo-listing.ts'
 
 const LOOK_MS = 40
 const BEAT_MS = 1_000
-const SOURCES = 3
+const SCRIPTED_SOURCES: Readonly<Record<number, string>> = { 1: 'Script A', 2: 'Script B', 3: 'Script C' }
 const SCALE = 8
 
 export interface ScriptedFeedParts {
   readonly engine: Pick<Engine, 'submit'>
+  /** Seals the orders that wait for the next price. */
+  readonly seal: () => Promise<void>
   readonly file: string
   readonly ahead: SharedArrayBuffer
   readonly onError: (error: unknown) => void
@@ -29,16 +32,22 @@ export class ScriptedFeed {
   /** A script has no past, and no venues with a health of their own. */
   readonly past = undefined
   readonly readings = []
+  readonly sources = SCRIPTED_SOURCES
   private readonly parts: ScriptedFeedParts
   private readonly ahead: BigInt64Array
   private text = ''
   private tickedMs = 0
   private timer: NodeJS.Timeout | undefined
   private isStopped = false
+  private late = 0
 
   constructor(parts: ScriptedFeedParts) {
     this.parts = parts
     this.ahead = new BigInt64Array(parts.ahead)
+  }
+
+  get lateSeals(): number {
+    return this.late
   }
 
   async start(): Promise<void> {
@@ -67,6 +76,8 @@ export class ScriptedFeed {
     const script = JSON.parse(text) as Script
     this.text = text
     this.tickedMs = Date.now()
+    // Before the script's time and prices are anybody's.
+    if (!(await doneWithin(this.parts.seal(), FEED_LIMITS.sealWaitMs))) this.late++
     Atomics.store(this.ahead, 0, BigInt(script.aheadMs))
     const nowMs = Date.now() + script.aheadMs
     await Promise.all(demoIndexes().map((index) => this.tick(index, script.prices, nowMs)))
@@ -76,8 +87,8 @@ export class ScriptedFeed {
     const text = index.quote === 'USDT' ? prices[index.base] : undefined
     const price = text === undefined ? undefined : parseDecimal(text, SCALE)
     if (price === undefined) return
-    const quotes: SourceQuote[] = Array.from({ length: SOURCES }, (_, place) => ({
-      source: (place + 1) as SourceId,
+    const quotes: SourceQuote[] = Object.keys(SCRIPTED_SOURCES).map((source) => ({
+      source: Number(source) as SourceId,
       price: price as Price,
       timeMs: BigInt(nowMs) as TimeMs,
     }))

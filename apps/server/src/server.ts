@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrate, openDatabase, startEmbeddedPostgres } from '@candor/database'
 import { Engine, type StopReport } from '@candor/engine'
-import { createLogger, GATEWAY_LIMITS, Gateway, type MoneyDesk, Passwords, Users } from '@candor/gateway'
+import {
+  createLogger,
+  GATEWAY_LIMITS,
+  Gateway,
+  type MoneyDesk,
+  Passwords,
+  type Reading,
+  Users,
+} from '@candor/gateway'
 import { Projector } from '@candor/views'
 import type { Config } from './config.ts'
 import { seedMakers, startMakers } from './demo-makers.ts'
@@ -13,6 +21,7 @@ import { LiveFeed, type LiveFeedParts } from './live-feed.ts'
 import { administrationOf, type FirstLogin, firstLogin } from './open-administration.ts'
 import { openIdentity } from './open-identity.ts'
 import { openMoney } from './open-money.ts'
+import { OrderSealer } from './order-sealer.ts'
 import { Parts } from './parts.ts'
 import { ScriptedFeed } from './scripted-feed.ts'
 import { SimulatedFeed, type SimulatedFeedParts } from './simulated-feed.ts'
@@ -91,7 +100,9 @@ async function startParts(
   if (demo) await seedDemo({ engine, database, users, passwords, traders: config.demoTraders })
   const onError = (error: unknown): void => logger.error({ err: error }, 'the demo')
   const onReport = (text: string): void => logger.warn(`price venues: ${text}`)
-  const feed = await startFeed(config, { database, engine, onError, onReport, ahead }, parts)
+  const sealer = await OrderSealer.start(engine)
+  const seal = (): Promise<void> => sealer.seal()
+  const feed = await startFeed(config, { database, engine, seal, onError, onReport, ahead }, parts)
   const makers = demo && feed !== undefined && config.hasMakers
   if (makers) await seedMakers({ engine, users, passwords })
   const { number } = await engine.queryAt('listing', {})
@@ -108,7 +119,9 @@ async function startParts(
       admin: administrationOf(config),
       webDirectory: WEB_DIRECTORY,
       ...(feed?.past === undefined ? {} : { past: feed.past }),
-      readings: feed?.readings ?? [],
+      sources: feed?.sources ?? {},
+      evidenceDirectory: join(config.dataDirectory, 'evidence'),
+      readings: feed === undefined ? [] : [...feed.readings, lateSeals(feed)],
       version: VERSION,
       logger,
       ...config,
@@ -128,6 +141,15 @@ async function startParts(
       if (report === undefined) throw new Error('the engine did not report')
       return report
     },
+  }
+}
+
+function lateSeals(feed: { readonly lateSeals: number }): Reading {
+  return {
+    name: 'candor_second_seals_late_total',
+    help: 'Index ticks that did not wait any longer for orders to be sealed; those orders enter a second later.',
+    read: () => feed.lateSeals,
+    total: true,
   }
 }
 

@@ -28,7 +28,7 @@ describe('for operators', () => {
     const ready = await get('/readyz')
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { status: 'ready', engine: true, database: true, views: true },
+      { status: 'ready', engine: true, database: true, views: true, evidence: true },
     ])
     const version = await (await get('/version')).json()
     expect(version).toEqual({

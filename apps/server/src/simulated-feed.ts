@@ -3,9 +3,17 @@
 
 import type { Database } from '@candor/database'
 import type { Engine } from '@candor/engine'
-import { type FeedIndex, IndexFeed, PastCandles, SimulatedPrices, SimulatedVenues } from '@candor/feeds'
+import {
+  type FeedIndex,
+  IndexFeed,
+  PastCandles,
+  SIMULATED_VENUES,
+  SimulatedPrices,
+  SimulatedVenues,
+} from '@candor/feeds'
 import type { PastPrices } from '@candor/gateway'
 import { demoIndexes } from './demo-listing.ts'
+import { sourceNames } from './source-names.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -19,6 +27,8 @@ const BETWEEN_SLICES_MS = 40
 export interface SimulatedFeedParts {
   readonly database: Database
   readonly engine: Pick<Engine, 'submit'>
+  /** Seals the orders that wait for the next price. */
+  readonly seal: () => Promise<void>
   readonly seed: number
   readonly onError: (error: unknown) => void
   readonly clock?: () => number
@@ -28,13 +38,14 @@ export class SimulatedFeed {
   readonly past: PastPrices
   /** Simulated venues have no health of their own. */
   readonly readings = []
+  readonly sources = sourceNames(SIMULATED_VENUES)
   private readonly feed: IndexFeed
   private readonly indexes: readonly FeedIndex[]
   private readonly candles: PastCandles
   private timer: NodeJS.Timeout | undefined
 
   private constructor(parts: SimulatedFeedParts, firstStartMs: number) {
-    const { engine, seed, onError, clock = Date.now } = parts
+    const { engine, seal, seed, onError, clock = Date.now } = parts
     const endMs = Math.floor(firstStartMs / MINUTE_MS) * MINUTE_MS
     const beginMs = Math.floor(endMs / DAY_MS) * DAY_MS - PAST_DAYS * DAY_MS
     const prices = new SimulatedPrices(seed, beginMs)
@@ -51,9 +62,14 @@ export class SimulatedFeed {
       indexes: () => this.indexes,
       quotes: ({ base, quote }, nowMs) => venues.quotes(base, quote, nowMs),
       submit: (command) => engine.submit(command),
+      seal,
       onError,
       clock,
     })
+  }
+
+  get lateSeals(): number {
+    return this.feed.lateSeals
   }
 
   static async open(parts: SimulatedFeedParts): Promise<SimulatedFeed> {

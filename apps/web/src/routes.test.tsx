@@ -62,7 +62,7 @@ describe('an address', () => {
   test('that needs a login is left as soon as the login is gone', async () => {
     useAppState.setState({ isLogin: 1 })
     const router = open('/miningDetail')
-    await screen.findByRole('heading', { name: 'This part is not open yet' })
+    await screen.findByRole('heading', { name: 'Mining order' })
     useAppState.setState({ isLogin: 0 })
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   })

@@ -42,10 +42,27 @@ export const PUBLIC_PAGES: readonly Page[] = [
     texts: ['perpetual', 'terminal'],
     load: () => import('./features/contract-terminal/contract-terminal-page.tsx'),
   },
-  { path: '/secondContract' },
+  {
+    path: '/secondContract',
+    texts: ['second', 'terminal'],
+    load: () => import('./features/second-contract/second-contract-page.tsx'),
+  },
+  {
+    path: '/secondContract/receipt',
+    texts: 'receipt',
+    load: () => import('./features/receipt/receipt-page.tsx'),
+  },
   { path: '/robot' },
-  { path: '/financial' },
-  { path: '/defiFinancial' },
+  {
+    path: '/financial',
+    texts: ['financial', 'assets'],
+    load: () => import('./features/financial/financial-page.tsx'),
+  },
+  {
+    path: '/defiFinancial',
+    texts: ['mining', 'financial'],
+    load: () => import('./features/mining/pools/mining-page.tsx'),
+  },
   { path: '/noticeList' },
   { path: '/helpCenter' },
   { path: '/helpDetail' },
@@ -65,7 +82,7 @@ export const PUBLIC_PAGES: readonly Page[] = [
   { path: '/service' },
   {
     path: '/fairness',
-    texts: ['fairness', 'tables'],
+    texts: ['fairness', 'receipt', 'contracts', 'tables'],
     load: () => import('./features/fairness/fairness-page.tsx'),
   },
 ]
@@ -83,7 +100,11 @@ export const USER_PAGES: readonly Page[] = [
       { path: 'invite', texts: 'account', load: () => import('./features/account/invite-page.tsx') },
       { path: 'messages', texts: 'account', load: () => import('./features/account/messages-page.tsx') },
       { path: 'language', texts: 'account', load: () => import('./features/account/language-page.tsx') },
-      { path: 'limits', texts: 'account', load: () => import('./features/account/limits-page.tsx') },
+      {
+        path: 'limits',
+        texts: ['account', 'second'],
+        load: () => import('./features/account/limits-page.tsx'),
+      },
       { path: 'apiKeys' },
     ],
   },
@@ -114,10 +135,31 @@ export const USER_PAGES: readonly Page[] = [
     texts: ['contracts', 'tables'],
     load: () => import('./features/contracts/contract-page.tsx'),
   },
-  { path: '/financialRecords' },
-  { path: '/defiConfirm' },
-  { path: '/myMining' },
-  { path: '/miningDetail' },
+  {
+    path: '/secondContract/history',
+    texts: ['second', 'tables'],
+    load: () => import('./features/second-contract/history/second-history-page.tsx'),
+  },
+  {
+    path: '/financialRecords',
+    texts: ['financial', 'tables'],
+    load: () => import('./features/financial/records/financial-records-page.tsx'),
+  },
+  {
+    path: '/defiConfirm',
+    texts: ['mining', 'financial'],
+    load: () => import('./features/mining/confirm/confirm-page.tsx'),
+  },
+  {
+    path: '/myMining',
+    texts: ['mining', 'financial', 'tables'],
+    load: () => import('./features/mining/own/my-mining-page.tsx'),
+  },
+  {
+    path: '/miningDetail',
+    texts: ['mining', 'financial'],
+    load: () => import('./features/mining/detail/detail-page.tsx'),
+  },
 ]
 
 function routeOf({ path, texts = 'shell', load, children }: Page): RouteObject {

@@ -12,6 +12,8 @@ export const API_LIMITS = {
   depthLevels: 1_000,
   publicTrades: 200,
   candles: 1_000,
+  /** Ticks of an index that one call gives. */
+  secondTicks: 400,
   accountLength: 254,
   passwordLength: 128,
   /** Characters that a password field may hold at all: longer than allowed is told apart from unreadable. */

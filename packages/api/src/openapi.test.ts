@@ -106,11 +106,18 @@ describe('the OpenAPI document', () => {
 
   it('says of a call that gives a file its type, and keeps the envelope for what goes wrong', () => {
     const downloads = routes.filter(([, route]) => route.download !== undefined)
-    expect(downloads.map(([name]) => name).sort()).toEqual(['exportContractHistory', 'exportRecords'])
+    expect(downloads.map(([name]) => name).sort()).toEqual([
+      'exportContractHistory',
+      'exportFinancialHistory',
+      'exportMiningIncome',
+      'exportRecords',
+      'exportSecondHistory',
+      'fairnessCheckpointFile',
+    ])
     for (const [, route] of downloads) {
       const responses = operationOf(route)?.responses as Record<string, { content: object }>
       expect(Object.keys(responses['200']?.content ?? {})).toEqual([route.download?.type])
-      expect(Object.keys(responses['404']?.content ?? {})).toEqual(['application/json'])
+      expect(Object.keys(responses['503']?.content ?? {})).toEqual(['application/json'])
       expect(route.method).toBe('GET')
     }
   })

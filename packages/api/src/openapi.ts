@@ -34,10 +34,14 @@ export function errorsOf(route: Route): readonly ErrorCode[] {
     ...ANYWHERE,
     ...(route.method === 'GET' ? [] : BODIED),
     ...(route.access === 'user' ? LOGGED_IN : []),
-    ...(route.access === 'user' || route.rate === 'login' || route.rate === 'code' ? ABOUT_USERS : []),
+    ...(isAboutUsers(route) ? ABOUT_USERS : []),
     ...(route.keyed === true ? (['engine.storage.full'] as const) : []),
     ...route.errors,
   ]
+}
+
+function isAboutUsers({ access, knowsCaller, rate }: Route): boolean {
+  return access === 'user' || knowsCaller === true || rate === 'login' || rate === 'code'
 }
 
 export function openApiDocument(routes: Readonly<Record<string, Route>>, version: string): Json {

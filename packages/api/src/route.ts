@@ -16,6 +16,8 @@ export interface Route {
   readonly area: string
   readonly summary: string
   readonly access: Access
+  /** A public call that answers a caller who is logged in a little differently; a ticket that is no longer good is none. */
+  readonly knowsCaller?: boolean
   readonly rate: RateClass
   /** Whether the call changes something and so takes an `Idempotency-Key`. */
   readonly keyed?: boolean

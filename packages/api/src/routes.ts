@@ -7,12 +7,16 @@ import { contractHistoryRoutes } from './contract-history-routes.ts'
 import { contractMarketRoutes } from './contract-market-routes.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { depositRoutes } from './deposit-routes.ts'
+import { fairnessRoutes } from './fairness-routes.ts'
 import { fiatRoutes } from './fiat-routes.ts'
+import { financialRoutes } from './financial-routes.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { marketRoutes } from './market-routes.ts'
+import { miningRoutes } from './mining-routes.ts'
 import { personRoutes } from './person-routes.ts'
 import { realNameRoutes } from './real-name-routes.ts'
 import type { Route } from './route.ts'
+import { secondRoutes } from './second-routes.ts'
 import { securityRoutes } from './security-routes.ts'
 import { siteRoutes } from './site-routes.ts'
 import { solvencyRoutes } from './solvency-routes.ts'
@@ -31,7 +35,11 @@ export const ROUTES = {
   ...contractMarketRoutes,
   ...contractRoutes,
   ...contractHistoryRoutes,
+  ...secondRoutes,
+  ...financialRoutes,
+  ...miningRoutes,
   ...solvencyRoutes,
+  ...fairnessRoutes,
   ...assetsRoutes,
   ...depositRoutes,
   ...fiatRoutes,

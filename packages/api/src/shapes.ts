@@ -65,6 +65,12 @@ export const balance = strict({
   margin: Type.Optional(
     Type.String({ description: 'behind positions; only of the contract account', examples: ['120.5'] }),
   ),
+  escrow: Type.Optional(
+    Type.String({
+      description: 'at stake in second-contracts; only of the second-contract account',
+      examples: ['1000'],
+    }),
+  ),
 })
 
 export const record = strict({

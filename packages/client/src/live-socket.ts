@@ -52,6 +52,7 @@ const PRIVATE_TOPICS: ReadonlySet<string> = new Set([
   'contractOrders',
   'contractFills',
   'stops',
+  'secondOrders',
 ])
 
 export class LiveSocket {

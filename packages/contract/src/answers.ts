@@ -3,14 +3,22 @@
 import type { WalletId } from './account-ref.ts'
 import { list, optional, struct, type TypeOf } from './codec/schema.ts'
 import type { ContractOrderView, ContractParameters, PositionView, StopView } from './contract-fields.ts'
+import type {
+  FinancialOrderView,
+  FinancialParameters,
+  MiningOrderView,
+  MiningParameters,
+} from './earn-fields.ts'
 import type { FeeLevel, SpotOrderView, SpotParameters } from './fields.ts'
 import * as f from './fields.ts'
 import type {
   AdministratorId,
   AssetId,
   DepositId,
+  FinancialProductId,
   IndexId,
   MarketId,
+  MiningPoolId,
   ProductId,
   UserId,
   WithdrawalId,
@@ -18,6 +26,7 @@ import type {
 import type { SecondOrderView, SecondParameters } from './second-fields.ts'
 import type { Amount, Lots, Price, RateE8, TimeMs } from './units.ts'
 import type {
+  EarnStatus,
   MarginMode,
   MarketStatus,
   PositionMode,
@@ -147,6 +156,51 @@ export interface SecondAccountView {
   readonly dayLoss: Amount
   /** Orders that have not ended, by ascending id. */
   readonly orders: readonly SecondOrderView[]
+}
+
+export interface FinancialProductView {
+  readonly productId: FinancialProductId
+  readonly name: string
+  readonly asset: AssetId
+  readonly parameters: FinancialParameters
+  readonly status: EarnStatus
+  readonly sold: Amount
+}
+
+export interface MiningPoolView {
+  readonly poolId: MiningPoolId
+  readonly name: string
+  readonly asset: AssetId
+  readonly incomeAsset: AssetId
+  readonly parameters: MiningParameters
+  readonly status: EarnStatus
+  readonly sold: Amount
+}
+
+/** What the platform has for income, and what of it is promised. */
+export interface TreasuryView {
+  readonly asset: AssetId
+  readonly yieldTreasury: Amount
+  readonly yieldEscrow: Amount
+  readonly miningTreasury: Amount
+  readonly miningEscrow: Amount
+}
+
+export interface EarnOffersView {
+  readonly products: readonly FinancialProductView[]
+  readonly pools: readonly MiningPoolView[]
+  readonly treasuries: readonly TreasuryView[]
+}
+
+export interface AccruingOrderView extends FinancialOrderView {
+  /** What the days that are over have earned; it is paid at maturity. */
+  readonly accrued: Amount
+}
+
+/** A user's orders that have not ended, by ascending id. */
+export interface EarnAccountView {
+  readonly financial: readonly AccruingOrderView[]
+  readonly mining: readonly MiningOrderView[]
 }
 
 /** A perpetual contract and how it stands. */

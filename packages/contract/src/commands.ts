@@ -12,6 +12,7 @@ import {
   text,
 } from './codec/schema.ts'
 import { contractCommands } from './contract-commands.ts'
+import { earnCommands } from './earn-commands.ts'
 import * as f from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { secondCommands } from './second-commands.ts'
@@ -293,6 +294,7 @@ export const COMMANDS = {
   ...houseCommands,
   ...contractCommands,
   ...secondCommands,
+  ...earnCommands,
 }
 
 type Messages = typeof COMMANDS

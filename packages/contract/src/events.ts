@@ -14,6 +14,7 @@ import {
 } from './codec/schema.ts'
 import { COMMAND_TYPES } from './commands.ts'
 import { contractEvents } from './contract-events.ts'
+import { earnEvents } from './earn-events.ts'
 import * as f from './fields.ts'
 import { rejectionCode } from './rejections.ts'
 import { secondEvents } from './second-events.ts'
@@ -313,6 +314,7 @@ export const EVENTS = {
   ...spotEvents,
   ...contractEvents,
   ...secondEvents,
+  ...earnEvents,
 }
 
 type Messages = typeof EVENTS

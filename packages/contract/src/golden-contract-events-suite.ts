@@ -535,6 +535,8 @@ export const CONTRACT_REPLY_SAMPLES: Samples<Reply> = [
     order: undefined,
     contractOrders: [contractOrder, bareContractOrder],
     secondOrder: undefined,
+    financialOrder: undefined,
+    miningOrder: undefined,
     closed: 2,
   },
   {
@@ -544,6 +546,8 @@ export const CONTRACT_REPLY_SAMPLES: Samples<Reply> = [
     order: undefined,
     contractOrders: [],
     secondOrder: undefined,
+    financialOrder: undefined,
+    miningOrder: undefined,
     closed: undefined,
   },
 ]

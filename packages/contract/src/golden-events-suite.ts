@@ -2,6 +2,7 @@
 
 import type { EventOf, EventType } from './events.ts'
 import { CONTRACT_EVENT_SAMPLES } from './golden-contract-events-suite.ts'
+import { EARN_EVENT_SAMPLES } from './golden-earn-events-suite.ts'
 import { OUTSIDE_EVENT_SAMPLES } from './golden-outside-suite.ts'
 import { SECOND_EVENT_SAMPLES } from './golden-second-events-suite.ts'
 import {
@@ -44,6 +45,7 @@ export const EVENT_SAMPLES: { readonly [K in EventType]: Samples<EventOf<K>> } =
   ...OUTSIDE_EVENT_SAMPLES,
   ...CONTRACT_EVENT_SAMPLES,
   ...SECOND_EVENT_SAMPLES,
+  ...EARN_EVENT_SAMPLES,
   CommandRejected: [
     {
       type: 'CommandRejected',
@@ -283,6 +285,8 @@ export const REPLY_SAMPLES: Samples<Reply> = [
     order,
     contractOrders: undefined,
     secondOrder: undefined,
+    financialOrder: undefined,
+    miningOrder: undefined,
     closed: 3,
   },
   {
@@ -292,6 +296,8 @@ export const REPLY_SAMPLES: Samples<Reply> = [
     order: undefined,
     contractOrders: undefined,
     secondOrder: undefined,
+    financialOrder: undefined,
+    miningOrder: undefined,
     closed: undefined,
   },
 ]

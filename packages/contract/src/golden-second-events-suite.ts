@@ -191,7 +191,12 @@ const OTHER: SamplesOf<Other> = {
 
 export const SECOND_EVENT_SAMPLES: SamplesOf<keyof typeof secondEvents> = { ...OFFER, ...ORDERING, ...OTHER }
 
-const noOthers = { order: undefined, contractOrders: undefined } as const
+const noOthers = {
+  order: undefined,
+  contractOrders: undefined,
+  financialOrder: undefined,
+  miningOrder: undefined,
+} as const
 
 export const SECOND_REPLY_SAMPLES: Samples<Reply> = [
   {

@@ -9,6 +9,7 @@ import { COMMAND_TYPES, COMMANDS, command } from './commands.ts'
 import { EVENT_TYPES, EVENTS, event } from './events.ts'
 import { COMMAND_SAMPLES, RECORD_SAMPLES } from './golden-commands-suite.ts'
 import { CONTRACT_REPLY_SAMPLES } from './golden-contract-events-suite.ts'
+import { FINANCIAL_REPLY_SAMPLES, MINING_REPLY_SAMPLES } from './golden-earn-events-suite.ts'
 import { EVENT_SAMPLES, OUTCOME_SAMPLES, REPLY_SAMPLES } from './golden-events-suite.ts'
 import { SECOND_REPLY_SAMPLES } from './golden-second-events-suite.ts'
 import { decode, decodeRecord, encode, encodeRecord, outcome, reply } from './records.ts'
@@ -86,6 +87,8 @@ describe('replies, outcomes and records', () => {
   proves('replies/Reply.v1.json', codecOf(reply), REPLY_SAMPLES)
   proves('replies/ReplyWithContractOrders.v1.json', codecOf(reply), CONTRACT_REPLY_SAMPLES)
   proves('replies/ReplyWithSecondOrder.v1.json', codecOf(reply), SECOND_REPLY_SAMPLES)
+  proves('replies/ReplyWithFinancialOrder.v1.json', codecOf(reply), FINANCIAL_REPLY_SAMPLES)
+  proves('replies/ReplyWithMiningOrder.v1.json', codecOf(reply), MINING_REPLY_SAMPLES)
   proves('outcomes/Outcome.v1.json', codecOf(outcome), OUTCOME_SAMPLES)
   proves('records/Record.v1.json', { encode: encodeRecord, decode: decodeRecord }, RECORD_SAMPLES)
 })
@@ -162,6 +165,16 @@ test('[P16] tags are unique and the same as ever', () => {
     SetSecondLossLimit: 87,
     TakeSecondBreak: 88,
     VoidSecondRange: 89,
+    ListFinancialProduct: 90,
+    SetFinancialParameters: 91,
+    SetFinancialStatus: 92,
+    BuyFinancial: 93,
+    LeaveFinancial: 94,
+    CancelFinancial: 95,
+    ListMiningPool: 96,
+    SetMiningParameters: 97,
+    SetMiningStatus: 98,
+    BuyMining: 99,
   })
   const tags = EVENT_TYPES.map((type) => EVENTS[type].tag)
   expect(new Set(tags).size).toBe(tags.length)

@@ -6,11 +6,13 @@ import { describe, expect, test } from 'vitest'
 import { type AnyMessage, message, word } from './codec/schema.ts'
 import { COMMANDS } from './commands.ts'
 import * as c from './contract-fields.ts'
+import * as e from './earn-fields.ts'
 import * as f from './fields.ts'
 import * as s from './second-fields.ts'
 import {
   CLOSE_REASONS,
   CONTRACT_CLOSE_REASONS,
+  FINANCIAL_ENDS,
   ORDER_ORIGINS,
   ORDER_STATUSES,
   SECOND_END_REASONS,
@@ -190,6 +192,39 @@ const TABLE: Readonly<Record<string, Line>> = {
   TakeSecondBreak: { ...keyedUser, untilMs: 'ownLimit' },
   // Stakes go back to whoever put them up; what was won stays won, and nobody can be made to win or lose.
   VoidSecondRange: { productId: 'names', fromMs: 'range', toMs: 'range', ...twoPersons },
+  ListFinancialProduct: { productId: 'names', name: 'note', assetId: 'names', parameters: 'rule' },
+  // Orders that exist keep the term, the rate and the wallet that they were bought with.
+  SetFinancialParameters: { productId: 'names', name: 'note', parameters: 'rule' },
+  SetFinancialStatus: { productId: 'names', status: 'rule', reason: 'note' },
+  BuyFinancial: {
+    ...keyedUser,
+    productId: 'names',
+    amount: 'moves',
+    termDays: 'agreed',
+    aprE8: 'agreed',
+  },
+  LeaveFinancial: { ...keyedUser, orderId: 'names' },
+  // What the days that are over have earned is the core's to say; the principal goes back whole.
+  CancelFinancial: { orderId: 'names', ...twoPersons },
+  ListMiningPool: {
+    poolId: 'names',
+    name: 'note',
+    assetId: 'names',
+    incomeAssetId: 'names',
+    parameters: 'rule',
+  },
+  SetMiningParameters: { poolId: 'names', name: 'note', parameters: 'rule' },
+  SetMiningStatus: { poolId: 'names', status: 'rule', reason: 'note' },
+  // The inviters say who gets the pool's rebates; how much these are, the pool's rules said before.
+  BuyMining: {
+    ...keyedUser,
+    poolId: 'names',
+    amount: 'moves',
+    termDays: 'agreed',
+    dailyRateE8: 'agreed',
+    inviter1: 'names',
+    inviter2: 'names',
+  },
 }
 
 /** What a field may influence, by what it holds. A kind that is not here must be thought about first. */
@@ -223,6 +258,11 @@ const BY_KIND: readonly (readonly [kinds: readonly string[], influences: readonl
   [[f.rateE8.describe], ['agreed']],
   [[s.nonce.describe], ['hides']],
   [[`list of ${f.country.describe}`], ['rule']],
+  [[e.financialProductId, e.miningPoolId, e.earnOrderId].map(described), ['names']],
+  [[e.earnName.describe], ['note']],
+  [[e.financialParameters, e.miningParameters, e.earnStatus].map(described), ['rule']],
+  // The term is what the product offers at that moment, or nothing is bought.
+  [[e.termDays.describe], ['agreed']],
 ]
 
 /**
@@ -312,8 +352,15 @@ describe('[money 4] no command names a balance, a price or an outcome to be set'
     expect(having('report')).toEqual(['IndexTick'])
   })
 
-  test('corrections, capital and voided ranges need two persons and a reason', () => {
-    for (const type of ['PostCorrection', 'AddCapital', 'PlaceCapital', 'VoidSecondRange'] as const) {
+  test('corrections, capital, voided ranges and cancelled purchases need two persons and a reason', () => {
+    const byTwo = [
+      'PostCorrection',
+      'AddCapital',
+      'PlaceCapital',
+      'VoidSecondRange',
+      'CancelFinancial',
+    ] as const
+    for (const type of byTwo) {
       expect(Object.keys(COMMANDS[type].fields)).toEqual(
         expect.arrayContaining(['proposedBy', 'approvedBy', 'reason']),
       )
@@ -332,6 +379,7 @@ describe('[money 4] no command names a balance, a price or an outcome to be set'
       SECOND_STAGES,
       SECOND_OUTCOMES,
       SECOND_END_REASONS,
+      FINANCIAL_ENDS,
     ].map((words) => word<string>(words).describe)
     const kinds = Object.values(COMMANDS).flatMap(({ fields }) => Object.values(fields).map(described))
     expect(kinds.filter((kind) => states.includes(plain(kind)))).toEqual([])

@@ -23,5 +23,9 @@ export type LiquidationId = Id<'liquidation'>
 /** A second-contract that is offered. */
 export type ProductId = Id<'product'>
 export type SecondOrderId = Id<'secondOrder'>
+export type FinancialProductId = Id<'financialProduct'>
+export type MiningPoolId = Id<'miningPool'>
+/** Of a financial product or a mining pool. */
+export type EarnOrderId = Id<'earnOrder'>
 /** A command's place in the log, from 1, without gaps. */
 export type CommandNumber = Id<'commandNumber'>

@@ -14,6 +14,13 @@ export type {
   StopView,
 } from './contract-fields.ts'
 export * as contractFields from './contract-fields.ts'
+export type {
+  FinancialOrderView,
+  FinancialParameters,
+  MiningOrderView,
+  MiningParameters,
+} from './earn-fields.ts'
+export * as earnFields from './earn-fields.ts'
 export * from './events.ts'
 export type { FeeLevel, Posting, SourceQuote, SpotOrderView, SpotParameters } from './fields.ts'
 export * as fields from './fields.ts'

@@ -29,6 +29,9 @@ export const LIMITS = {
   secondDuration: 3_600,
   /** More than there are. */
   countries: 300,
+  earnNameLength: 64,
+  /** Longest term of a financial product or a pool, in days. */
+  earnTermDays: 3_650,
   /** Largest amount, price or quantity that a command may carry: 10^18 units, ten billion whole coins. */
   commandUnits: 10n ** 18n,
 } as const

@@ -4,6 +4,7 @@ import { CodecError, Reader, Writer } from './codec/bytes.ts'
 import { list, optional, type Schema, struct, type TypeOf } from './codec/schema.ts'
 import { type Command, command } from './commands.ts'
 import { type ContractOrderView, contractOrders } from './contract-fields.ts'
+import { type FinancialOrderView, financialOrder, type MiningOrderView, miningOrder } from './earn-fields.ts'
 import { event } from './events.ts'
 import type { SpotOrderView } from './fields.ts'
 import * as f from './fields.ts'
@@ -33,6 +34,9 @@ export interface Reply {
   readonly contractOrders: readonly ContractOrderView[] | undefined
   /** The second-contract order that the command is about, as the core left it. */
   readonly secondOrder: SecondOrderView | undefined
+  /** The order of a financial product or a pool that the command is about, as the core left it. */
+  readonly financialOrder: FinancialOrderView | undefined
+  readonly miningOrder: MiningOrderView | undefined
   /** How many orders a cancel-all closed. */
   readonly closed: number | undefined
 }
@@ -44,6 +48,8 @@ const NO_ORDER = 0
 const SPOT_ORDER = 1
 const CONTRACT_ORDERS = 2
 const SECOND_ORDER = 3
+const FINANCIAL_ORDER = 4
+const MINING_ORDER = 5
 
 // Written by hand: replies were written before there were contracts and second-contracts, and their bytes must stay as they were.
 export const reply: Schema<Reply> = {
@@ -61,6 +67,12 @@ export const reply: Schema<Reply> = {
     } else if (value.secondOrder !== undefined) {
       writer.u8(SECOND_ORDER)
       secondOrder.write(writer, value.secondOrder)
+    } else if (value.financialOrder !== undefined) {
+      writer.u8(FINANCIAL_ORDER)
+      financialOrder.write(writer, value.financialOrder)
+    } else if (value.miningOrder !== undefined) {
+      writer.u8(MINING_ORDER)
+      miningOrder.write(writer, value.miningOrder)
     } else writer.u8(NO_ORDER)
     closed.write(writer, value.closed)
   },
@@ -69,7 +81,7 @@ export const reply: Schema<Reply> = {
     const timeMs = f.timeMs.read(reader)
     const rejected = rejection.read(reader)
     const kind = reader.u8()
-    if (kind > SECOND_ORDER) throw new CodecError('a reply shows orders of an unknown kind')
+    if (kind > MINING_ORDER) throw new CodecError('a reply shows orders of an unknown kind')
     return {
       number,
       timeMs,
@@ -77,6 +89,8 @@ export const reply: Schema<Reply> = {
       order: kind === SPOT_ORDER ? f.spotOrder.read(reader) : undefined,
       contractOrders: kind === CONTRACT_ORDERS ? contractOrders.read(reader) : undefined,
       secondOrder: kind === SECOND_ORDER ? secondOrder.read(reader) : undefined,
+      financialOrder: kind === FINANCIAL_ORDER ? financialOrder.read(reader) : undefined,
+      miningOrder: kind === MINING_ORDER ? miningOrder.read(reader) : undefined,
       closed: closed.read(reader),
     }
   },

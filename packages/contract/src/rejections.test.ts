@@ -103,6 +103,19 @@ const ON_DISK = {
   'second.user.cap': 147,
   'second.loss.limit': 148,
   'second.cover': 149,
+  'earn.product.unknown': 160,
+  'earn.product.invalid': 161,
+  'earn.product.exists': 162,
+  'earn.parameters.invalid': 163,
+  'earn.closed': 164,
+  'earn.window': 165,
+  'earn.terms.changed': 166,
+  'earn.inviter.invalid': 167,
+  'earn.amount.min': 168,
+  'earn.amount.step': 169,
+  'earn.amount.max': 170,
+  'earn.quota': 171,
+  'earn.treasury': 172,
 } as const
 
 describe('[style 7] the registry of rejections', () => {
@@ -156,7 +169,7 @@ describe('[style 7] the registry of rejections', () => {
     )
   })
 
-  test('[spot 1] [contracts] [second] the documented order of the other commands is the order of the list', () => {
+  test('[spot 1] [contracts] [second] [earn] the documented order of the other commands is the order of the list', () => {
     const orders = [
       ['account.invalid', 'account.exists'],
       ['account.unknown', 'account.invalid'],
@@ -242,6 +255,9 @@ describe('[style 7] the registry of rejections', () => {
       ['index.unknown', 'second.nothing.unsealed'],
       ['account.unknown', 'second.break.invalid'],
       ['administrator.same', 'second.range.invalid', 'balance.insufficient'],
+      ['asset.unknown', 'earn.product.invalid', 'earn.product.exists', 'earn.parameters.invalid'],
+      ['earn.product.unknown', 'earn.product.invalid', 'earn.parameters.invalid'],
+      ['account.unknown', 'account.locked', 'account.frozen', 'order.not.found'],
     ] as const
     for (const order of orders) {
       const sorted = [...order].sort((a, b) => REJECTION_CODES.indexOf(a) - REJECTION_CODES.indexOf(b))
@@ -311,6 +327,32 @@ describe('[style 7] the registry of rejections', () => {
       'second.loss.limit',
       'balance.insufficient',
       'second.cover',
+    ] as const
+    expect(REJECTION_CODES.filter((code) => (documented as readonly string[]).includes(code))).toEqual(
+      documented,
+    )
+  })
+
+  test('[earn 1] [earn 2] within buying a product or in a pool, the order of the list is the order of the checks', () => {
+    const documented = [
+      'account.unknown',
+      'request.key.invalid',
+      'request.key.conflict',
+      'account.locked',
+      'account.frozen',
+      'account.not.authenticated',
+      'earn.product.unknown',
+      'earn.closed',
+      'earn.window',
+      'earn.terms.changed',
+      'earn.inviter.invalid',
+      'request.amount.invalid',
+      'earn.amount.min',
+      'earn.amount.step',
+      'earn.amount.max',
+      'earn.quota',
+      'balance.insufficient',
+      'earn.treasury',
     ] as const
     expect(REJECTION_CODES.filter((code) => (documented as readonly string[]).includes(code))).toEqual(
       documented,

@@ -153,6 +153,20 @@ export const SECOND_END_REASONS = [
 ] as const
 export type SecondEndReason = (typeof SECOND_END_REASONS)[number]
 
+export const EARN_STATUSES = ['open', 'closed'] as const
+export type EarnStatus = (typeof EARN_STATUSES)[number]
+
+/** The wallet that a financial product is paid from and pays into. */
+export const EARN_SOURCES = ['spot', 'financial'] as const
+export type EarnSource = (typeof EARN_SOURCES)[number]
+
+/** How an order of a financial product ended. */
+export const FINANCIAL_ENDS = ['matured', 'transferredOut', 'cancelled', 'cancelledByPlatform'] as const
+export type FinancialEnd = (typeof FINANCIAL_ENDS)[number]
+
+export const MINING_PAYOUTS = ['daily', 'end'] as const
+export type MiningPayout = (typeof MINING_PAYOUTS)[number]
+
 /** Intervals of candles, from one minute to one month. */
 export const CANDLE_INTERVALS = [
   '1m',

@@ -11,6 +11,7 @@ import {
 } from '@candor/contract'
 import { AccountQueue } from './book/order-queue.ts'
 import type { ContractAccount } from './contracts/contract-account.ts'
+import type { EarnAccount } from './earn/earn.ts'
 import type { FeeStanding } from './fees/fee-standing.ts'
 import { newFeeStanding } from './fees/fee-standing.ts'
 import type { RememberedRequests } from './idempotency.ts'
@@ -48,6 +49,8 @@ export class Account {
   contracts: ContractAccount | undefined
   /** Made with the first second-contract order or limit. */
   seconds: SecondAccount | undefined
+  /** Made with the first purchase of a financial product or in a pool. */
+  earn: EarnAccount | undefined
   /** Made with the first keyed request. */
   requests: RememberedRequests | undefined
 

@@ -34,6 +34,18 @@ import { listContract, setContractParameters, setContractStatus } from './contra
 import { placeContractOrder } from './contracts/place-contract-order.ts'
 import { moveMargin, setContractMode, setLeverage } from './contracts/set-contract-mode.ts'
 import { cancelStop, setPositionStops } from './contracts/stops.ts'
+import { buyFinancial, buyMining } from './earn/buy-earn.ts'
+import { runEarnSlice } from './earn/earn-jobs.ts'
+import { cancelFinancial, leaveFinancial } from './earn/end-financial.ts'
+import { FinancialOrder } from './earn/financial-order.ts'
+import {
+  listFinancialProduct,
+  listMiningPool,
+  setFinancialParameters,
+  setFinancialStatus,
+  setMiningParameters,
+  setMiningStatus,
+} from './earn/list-earn.ts'
 import { setFeeLevelOverride, setFeeSchedule } from './fees/set-fees.ts'
 import {
   type CoreLimits,
@@ -98,6 +110,7 @@ export class Core {
     if (state.replyContractOrders.length > 0) state.replyContractOrders = []
     state.placedContractView = undefined
     state.replySecondOrder = undefined
+    state.replyEarnOrder = undefined
     if (state.jobs === undefined) startTimers(state, timeMs)
     // The index tick of a job's own moment must count in that job.
     else if (state.jobs.nextMs <= timeMs)
@@ -159,6 +172,7 @@ export class Core {
       order: repliedOrder(state),
       contractOrders: repliedContractOrders(state),
       secondOrder: state.replySecondOrder?.view(),
+      ...repliedEarnOrder(state),
       closed: state.replyClosed,
     }
   }
@@ -197,6 +211,9 @@ function keyOf(command: Command): string | undefined {
     case 'CancelSecondOrder':
     case 'SetSecondLossLimit':
     case 'TakeSecondBreak':
+    case 'BuyFinancial':
+    case 'LeaveFinancial':
+    case 'BuyMining':
       return command.clientId
     default:
       return undefined
@@ -221,6 +238,14 @@ function repliedContractOrders(state: State): readonly ContractOrderView[] | und
   return [isAsPlaced ? placedContractView : first.view()]
 }
 
+function repliedEarnOrder({ replyEarnOrder: order }: State): Pick<Reply, 'financialOrder' | 'miningOrder'> {
+  if (order === undefined) return NO_EARN_ORDER
+  if (order instanceof FinancialOrder) return { financialOrder: order.view(), miningOrder: undefined }
+  return { financialOrder: undefined, miningOrder: order.view() }
+}
+
+const NO_EARN_ORDER = { financialOrder: undefined, miningOrder: undefined }
+
 /** Carries a command out, and fires the stops by last price that its trades have met. */
 function carryOut(state: State, command: Command): RejectionCode | undefined {
   const rejection = dispatch(state, command)
@@ -242,6 +267,7 @@ function dispatch(state: State, command: Command): RejectionCode | undefined {
     case 'IndexTick':
       return indexTick(state, command)
     case 'Tick':
+      runEarnSlice(state)
       return undefined
     case 'Transfer':
       return transfer(state, command)
@@ -348,6 +374,26 @@ function dispatch(state: State, command: Command): RejectionCode | undefined {
       return setSecondStatus(state, command)
     case 'SetSecondCountries':
       return setSecondCountries(state, command)
+    case 'BuyFinancial':
+      return buyFinancial(state, command)
+    case 'BuyMining':
+      return buyMining(state, command)
+    case 'LeaveFinancial':
+      return leaveFinancial(state, command)
+    case 'CancelFinancial':
+      return cancelFinancial(state, command)
+    case 'ListFinancialProduct':
+      return listFinancialProduct(state, command)
+    case 'SetFinancialParameters':
+      return setFinancialParameters(state, command)
+    case 'SetFinancialStatus':
+      return setFinancialStatus(state, command)
+    case 'ListMiningPool':
+      return listMiningPool(state, command)
+    case 'SetMiningParameters':
+      return setMiningParameters(state, command)
+    case 'SetMiningStatus':
+      return setMiningStatus(state, command)
   }
 }
 

@@ -1,11 +1,12 @@
 // A full recount of what must always hold (rulebook 8.2, I1 to I8). Slow and simple on purpose: it shares
-// nothing with the code that keeps these true. I8 joins with the products that it is about.
+// nothing with the code that keeps these true.
 
 import { formatAccount } from '@candor/contract'
 import { outsideWallet } from './accounts/deposits.ts'
 import { heldBy } from './accounts/withdrawal.ts'
 import type { BookOrder, BookSide } from './book/book-side.ts'
 import { contractProblems, heldByContractOrders, marginAccounts } from './contracts/contract-invariants.ts'
+import { earnProblems } from './earn/earn-invariants.ts'
 import type { LedgerAccount } from './ledger.ts'
 import { SECOND_WALLET } from './seconds/second-account.ts'
 import { heldBySecondOrders, secondProblems } from './seconds/second-invariants.ts'
@@ -24,6 +25,7 @@ export function problemsOf(state: State): string[] {
     ...wrongOrders(state),
     ...contractProblems(state),
     ...secondProblems(state),
+    ...earnProblems(state),
   ]
 }
 

@@ -53,7 +53,7 @@ describe('[P16] a state of the first format', () => {
   test('is restored to what its commands give today, to the last byte', () => {
     const restored = Core.restore(golden().state)
     const bytes = restored.encodeState()
-    expect(bytes[0]).toBe(4)
+    expect(bytes[0]).toBe(5)
     expect(Buffer.compare(bytes, replayed().encodeState())).toBe(0)
     expect(Buffer.compare(Core.restore(bytes).encodeState(), bytes)).toBe(0)
   })

@@ -25,6 +25,7 @@ import {
 import { Account } from './account.ts'
 import { must } from './bug.ts'
 import { readContracts, writeContracts } from './contracts/contract-snapshot.ts'
+import { readEarn, writeEarn } from './earn/earn-snapshot.ts'
 import type { CoreLimits } from './idempotency.ts'
 import { LedgerAccount } from './ledger.ts'
 import { PriceIndex } from './platform/price-index.ts'
@@ -33,10 +34,11 @@ import { SpotMarket } from './spot/spot-market.ts'
 import { SpotOrder } from './spot/spot-order.ts'
 import { State } from './state.ts'
 
-/** The first had neither names of deposits nor withdrawals, the second no contracts, the third no second-contracts. */
+/** The first had neither names of deposits nor withdrawals, the second no contracts, the third no second-contracts, the fourth no financial products. */
 const FIRST_VERSION = 1
 const THIRD_VERSION = 3
-const VERSION = 4
+const FOURTH_VERSION = 4
+const VERSION = 5
 const MANY = 2 ** 32
 
 const head = struct({
@@ -180,6 +182,7 @@ export function writeState(state: State): Uint8Array {
   for (const each of accounts) account.write(writer, viewAccount(each))
   writeContracts(writer, state)
   writeSeconds(writer, state)
+  writeEarn(writer, state)
   return writer.finish()
 }
 
@@ -231,7 +234,8 @@ export function readState(bytes: Uint8Array, limits: CoreLimits): State {
   const count = reader.uint()
   for (let each = 0; each < count; each++) restoreAccount(state, account.read(reader), resting)
   if (version >= THIRD_VERSION) readContracts(reader, state)
-  if (version === VERSION) readSeconds(reader, state)
+  if (version >= FOURTH_VERSION) readSeconds(reader, state)
+  if (version === VERSION) readEarn(reader, state)
   reader.end()
   state.rescheduled()
   resting.sort((a, b) => a.rank - b.rank)

@@ -26,6 +26,7 @@ import type { ContractMarket } from './contracts/contract-market.ts'
 import type { ContractOrder } from './contracts/contract-order.ts'
 import { type Ranked, rank } from './contracts/deleverage.ts'
 import type { Position } from './contracts/position.ts'
+import { Earn, type EarnOrder } from './earn/earn.ts'
 import type { CoreLimits } from './idempotency.ts'
 import { PostingList, SystemAccounts } from './ledger.ts'
 import type { PriceIndex } from './platform/price-index.ts'
@@ -80,6 +81,7 @@ export class State {
   private readonly contractsByIndex = new Map<IndexId, ContractMarket[]>()
   readonly openContractOrders = new OpenOrders<ContractOrder>()
   readonly seconds = new Seconds(this.system)
+  readonly earn = new Earn()
   nextPositionId = 1
   nextStopId = 1
   nextLiquidationId = 1
@@ -101,6 +103,8 @@ export class State {
   placedContractView: ContractOrderView | undefined = undefined
   /** The second-contract order that the reply will show. */
   replySecondOrder: SecondOrder | undefined = undefined
+  /** The order of a financial product or a pool that the reply will show. */
+  replyEarnOrder: EarnOrder | undefined = undefined
   /** Contracts whose last price may have moved since stops were looked at. */
   readonly traded = new Set<ContractMarket>()
   /** Positions that the event in progress has closed and that still have stops. */
@@ -157,6 +161,13 @@ export class State {
     const fundingMs = this.nextToFund()?.nextFundingMs ?? jobs.countVolumeMs
     const secondMs = this.seconds.nextDue()?.dueMs ?? jobs.countVolumeMs
     jobs.nextMs = minOf(minOf(jobs.countVolumeMs, jobs.changeLevelsMs), minOf(fundingMs, secondMs))
+  }
+
+  /** The nearest moment at which anything falls due, jobs of financial and mining orders among it. */
+  nextJobMs(): TimeMs | undefined {
+    const { jobs, earn } = this
+    if (jobs === undefined) return undefined
+    return earn.nextDueMs === undefined ? jobs.nextMs : minOf(jobs.nextMs, earn.nextDueMs)
   }
 
   deleveragingQueue(market: ContractMarket, direction: Direction): readonly Ranked[] {

@@ -3,6 +3,7 @@
 import type { Kysely } from 'kysely'
 import type { AdministrationTables } from './tables/administration.ts'
 import type { ContractTables } from './tables/contracts.ts'
+import type { EarnTables } from './tables/earn.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { MoneyTables } from './tables/money.ts'
 import type { SecondTables } from './tables/seconds.ts'
@@ -13,6 +14,7 @@ export interface Tables
   extends ViewTables,
     ContractTables,
     SecondTables,
+    EarnTables,
     IdentityTables,
     MoneyTables,
     SolvencyTables,

@@ -10,6 +10,8 @@ import {
   bookOf,
   type Core,
   contractAccountOf,
+  earnAccountOf,
+  earnOffersOf,
   ledgerTotalsOf,
   listingOf,
   openOrdersOf,
@@ -20,6 +22,7 @@ import {
 } from '@candor/core'
 import { nodeDisk } from '@candor/log'
 import { encodeOutcomes, hex, OutcomeDigest, sha256 } from './hashes.ts'
+import { JobTicks } from './job-ticks.ts'
 import { ENGINE_LIMITS } from './limits.ts'
 import type {
   Ask,
@@ -34,8 +37,6 @@ import { recover } from './recover.ts'
 import { Sequencer } from './sequencer.ts'
 import { openStorage, type Storage } from './storage.ts'
 
-/** How often time is let pass when nobody trades, if a job is due. */
-const TICK_MS = 250
 /** Its own request: nobody waits for the answer. */
 const NOBODY = 0
 
@@ -64,7 +65,7 @@ class EngineThread {
   private waiting: Item[] = []
   private draining = false
   private stopping = false
-  private readonly ticking: NodeJS.Timeout
+  private readonly ticks: JobTicks
   private readonly clock: () => TimeMs
 
   constructor(main: MessagePort, data: EngineThreadData, storage: Storage, core: Core) {
@@ -74,14 +75,23 @@ class EngineThread {
     this.storage = storage
     this.core = core
     this.sequencer = new Sequencer({ core, log: storage.log, lastMs: core.state.nowMs, clock: this.clock })
-    this.ticking = setInterval(() => this.tickIfDue(), TICK_MS)
+    this.ticks = new JobTicks({
+      nextJobMs: () => core.state.nextJobMs(),
+      clock: this.clock,
+      send: () => this.tick(),
+    })
   }
 
   receive(message: ToEngine): void {
     if (message.kind === 'commands') this.enqueue(message.bytes, message.count)
     else if (message.kind === 'query') this.waiting.push(message)
-    else this.stopping = true
+    else this.beginStop()
     this.schedule()
+  }
+
+  private beginStop(): void {
+    this.stopping = true
+    this.ticks.stop()
   }
 
   private enqueue(bytes: Uint8Array, count: number): void {
@@ -144,9 +154,11 @@ class EngineThread {
       const bytes = encodeOutcomes(await this.sequencer.take(commands))
       this.digest.add(bytes)
       this.tell({ kind: 'committed', ids, bytes })
+      if (ids.includes(NOBODY)) this.ticks.taken()
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'engine.storage.full') throw error
       this.tell({ kind: 'refused', ids, code: error.code })
+      if (ids.includes(NOBODY)) this.ticks.refused()
     }
   }
 
@@ -173,6 +185,10 @@ class EngineThread {
         return secondsOf(state)
       case 'secondAccount':
         return secondAccountOf(state, (ask as Ask<'secondAccount'>).userId)
+      case 'earnOffers':
+        return earnOffersOf(state)
+      case 'earnAccount':
+        return earnAccountOf(state, (ask as Ask<'earnAccount'>).userId)
       case 'underway':
         return underwayOf(state)
       case 'ledgerTotals':
@@ -182,15 +198,13 @@ class EngineThread {
     }
   }
 
-  private tickIfDue(): void {
-    const nextMs = this.core.state.jobs?.nextMs
-    if (nextMs === undefined || this.clock() < nextMs || this.stopping) return
+  /** Behind whatever waits already. */
+  private tick(): void {
     this.waiting.push({ id: NOBODY, command: { type: 'Tick' }, bytes: 0 })
     this.schedule()
   }
 
   private stop(): void {
-    clearInterval(this.ticking)
     const stateHash = sha256(this.core.encodeState())
     this.storage.log.close()
     this.tell({ kind: 'stopped', number: this.core.state.number, stateHash })
@@ -200,7 +214,7 @@ class EngineThread {
 
   /** Nothing more is taken or told: what is durable is right, and a restart begins from there. */
   private fail(error: unknown): void {
-    clearInterval(this.ticking)
+    this.ticks.stop()
     this.tell({
       kind: 'failed',
       reason: error instanceof Error ? (error.stack ?? error.message) : String(error),

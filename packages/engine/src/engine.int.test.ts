@@ -18,6 +18,7 @@ import {
 } from '@candor/contract'
 import { type LogAnchor, nodeDisk, type ProofRefused, verifyRecordProof } from '@candor/log'
 import { afterEach, describe, expect, test } from 'vitest'
+import { buyFinancial, earnOffering, FINANCIAL_PRODUCT } from './earn-commands-suite.ts'
 import { Engine, type EngineOptions } from './engine.ts'
 import { hex, sha256 } from './hashes.ts'
 import { ENGINE_LIMITS } from './limits.ts'
@@ -210,6 +211,27 @@ describe('[P8] commands in, replies and outcomes out', () => {
     ])
     expect(await engine.query('balances', { userId: 99 as UserId })).toBeUndefined()
     expect(await engine.query('book', { marketId: 9 as never, depth: 5 })).toBeUndefined()
+    await stop(engine)
+  })
+})
+
+describe('[P8] queries about products', () => {
+  test('show what is offered of financial products and pools, and what a user has of them', async () => {
+    const { engine } = await start(temporaryDirectory())
+    for (const command of setUp()) void engine.submit(command)
+    expect(await engine.query('earnOffers', {})).toMatchObject({ products: [], pools: [] })
+    for (const command of earnOffering()) await engine.submit(command)
+    const { financialOrder } = await engine.submit(buyFinancial(1, 1_000n))
+    expect(await engine.query('earnOffers', {})).toMatchObject({
+      products: [{ productId: FINANCIAL_PRODUCT, status: 'open', sold: 100_000_000_000n }],
+      pools: [{ poolId: 1, sold: 0n }],
+      treasuries: [{ yieldEscrow: 0n }, { yieldEscrow: financialOrder?.income }],
+    })
+    expect(await engine.query('earnAccount', { userId: 1 as UserId })).toEqual({
+      financial: [{ ...financialOrder, accrued: 0n }],
+      mining: [],
+    })
+    expect(await engine.query('earnAccount', { userId: 99 as UserId })).toBeUndefined()
     await stop(engine)
   })
 })

@@ -8,6 +8,10 @@ export const ENGINE_LIMITS = {
   queriesInFlight: 4_096,
   /** Anchors and record proofs that the follower has yet to answer. */
   proofsInFlight: 256,
+  /** How often the engine looks whether a job is due when nobody trades. */
+  jobLookMs: 250,
+  /** While more jobs are due than one Tick does: how long commands have the engine to themselves in between. */
+  jobPauseMs: 10,
   /** Commands written with one sync. */
   batchCommands: 1_024,
   /** And their bytes; the log itself takes no more than twice this. */

@@ -6,6 +6,8 @@ import type {
   BalanceView,
   BookView,
   ContractAccountView,
+  EarnAccountView,
+  EarnOffersView,
   ListingView,
   MarketId,
   OpenContractOrdersView,
@@ -33,6 +35,10 @@ export interface Queries {
   /** The house's side of second-contracts, the chains, and every order that has not ended. */
   seconds: { ask: Readonly<Record<string, never>>; answer: SecondsView }
   secondAccount: { ask: { readonly userId: UserId }; answer: SecondAccountView | undefined }
+  /** What is offered of financial products and pools, and how far promises are covered. */
+  earnOffers: { ask: Readonly<Record<string, never>>; answer: EarnOffersView }
+  /** A user's orders of both that have not ended. */
+  earnAccount: { ask: { readonly userId: UserId }; answer: EarnAccountView | undefined }
   /** Deposits and withdrawals under way. */
   underway: { ask: Readonly<Record<string, never>>; answer: UnderwayView }
   /** For proofs of solvency: `LedgerTotals` as bytes. It stops the core for as long as adding up takes. */

@@ -2,6 +2,7 @@ import type { CommandNumber, Outcome, TimedCommand, TimeMs } from '@candor/contr
 import { Core } from '@candor/core'
 import { compactLog, nodeDisk } from '@candor/log'
 import { describe, expect, test } from 'vitest'
+import { earnCommands } from './earn-commands-suite.ts'
 import { hex, sha256 } from './hashes.ts'
 import { factsOf, OutcomeHistory } from './outcome-history.ts'
 import { NOON, sampleCommands, setUp, takeAll, temporaryDirectory } from './sample-commands-suite.ts'
@@ -105,6 +106,23 @@ describe('[P14] the history of outcomes', () => {
     const seal = events.findLast((event) => event.type === 'SecondOrdersSealed')
     expect(facts.tickChains).toEqual([
       { indexId: 1, sequence: tick?.sequence, hash: tick?.hash, seals: 3, sealHash: seal?.hash },
+    ])
+  })
+
+  test('its facts hold the orders of financial products and pools that have not ended', async () => {
+    const core = Core.create()
+    let number = 0
+    const apply = ({ timeMs, command }: TimedCommand): Outcome =>
+      core.apply(++number as CommandNumber, timeMs, command)
+    for (const command of setUp()) apply({ timeMs: NOON, command })
+    expect(factsOf(core)).toMatchObject({ nextEarnOrderId: 1, financialOrders: [], miningOrders: [] })
+    for (const command of earnCommands()) apply(command)
+    const { nextEarnOrderId, financialOrders, miningOrders } = factsOf(core)
+    expect(nextEarnOrderId).toBe(9)
+    expect(financialOrders).toMatchObject([{ orderId: 6, userId: 1, end: undefined }])
+    expect(miningOrders).toMatchObject([
+      { orderId: 7, userId: 4, inviter1: 3, paidDays: 1, paid: 1_050_000_000n },
+      { orderId: 8, userId: 1, inviter1: undefined, paidDays: 0 },
     ])
   })
 

@@ -4,6 +4,8 @@
 import type {
   Amount,
   AssetId,
+  FinancialOrderView,
+  MiningOrderView,
   OpenContractOrdersView,
   Outcome,
   PositionView,
@@ -61,6 +63,10 @@ export interface CoreFacts {
   /** Those of every user that have not ended, by ascending id. */
   readonly secondOrders: readonly SecondOrderFact[]
   readonly tickChains: readonly TickChainFact[]
+  readonly nextEarnOrderId: number
+  /** Orders of financial products and in pools that have not ended, of every user, by ascending id. */
+  readonly financialOrders: readonly FinancialOrderView[]
+  readonly miningOrders: readonly MiningOrderView[]
   readonly balances: readonly BalanceFact[]
   /** Deposits and withdrawals that have not ended. */
   readonly underway: UnderwayView
@@ -91,6 +97,8 @@ export function factsOf({ state }: Core): CoreFacts {
     nextSecondOrderId: state.seconds.nextOrderId,
     secondOrders: secondOrdersOf(accounts),
     tickChains: secondsOf(state).chains.map(tickChainFact),
+    nextEarnOrderId: state.earn.nextOrderId,
+    ...earnOrdersOf(state),
     underway: underwayOf(state),
     balances: accounts.flatMap(({ id }) =>
       (balancesOf(state, id) ?? []).map(({ wallet, asset, available, frozen }) => ({
@@ -111,6 +119,14 @@ function tickChainFact({ indexId, sequence, hash, seals, sealHash }: TickChainVi
 function secondOrdersOf(accounts: ReturnType<Core['state']['accountsAscending']>): SecondOrderFact[] {
   const orders = accounts.flatMap(({ seconds }) => [...(seconds?.orders.values() ?? [])])
   return orders.sort((a, b) => a.id - b.id).map((order) => ({ order: order.view(), leaf: order.leaf }))
+}
+
+function earnOrdersOf({ earn }: Core['state']): Pick<CoreFacts, 'financialOrders' | 'miningOrders'> {
+  const ascending = [...earn.orders.values()].sort((a, b) => a.id - b.id)
+  return {
+    financialOrders: ascending.flatMap((order) => ('product' in order ? [order.view()] : [])),
+    miningOrders: ascending.flatMap((order) => ('pool' in order ? [order.view()] : [])),
+  }
 }
 
 export class OutcomeHistory {

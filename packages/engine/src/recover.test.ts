@@ -10,6 +10,7 @@ import {
 } from '@candor/log'
 import { SimulatedDisk } from '@candor/log/simulated-disk'
 import { describe, expect, test } from 'vitest'
+import { earnCommands } from './earn-commands-suite.ts'
 import { hex, sha256 } from './hashes.ts'
 import { applyBatch, recover, Unrecoverable } from './recover.ts'
 import { moneyCommands, NOON, sampleCommands, setUp, takeAll } from './sample-commands-suite.ts'
@@ -110,6 +111,35 @@ describe('second-contracts', () => {
     now = (NOON + 3_600_000n) as TimeMs
     await new Sequencer({ core, ...options }).take([{ type: 'Tick' }])
     expect(secondsOf(core.state)).toMatchObject({ orders: [], houses: [{ escrow: 0n }] })
+  })
+})
+
+describe('financial products and mining pools', () => {
+  test('[P4] survive a stop after any command, and go on to the same end', async () => {
+    const log = new MemoryLog()
+    const live = Core.create()
+    let now = NOON
+    const options = { log, lastMs: 0n as TimeMs, clock: () => now }
+    const sequencer = new Sequencer({ core: live, ...options })
+    for (const command of setUp()) await sequencer.take([command])
+    const first = live.state.number
+    for (const { timeMs, command } of earnCommands()) {
+      now = timeMs
+      const [outcome] = await sequencer.take([command])
+      expect([command.type, outcome?.reply.rejection]).toEqual([command.type, undefined])
+    }
+    expect([...live.state.earn.orders.keys()]).toEqual([6, 7, 8])
+    for (let near = first; near <= live.state.number; near++) {
+      const snapshots = storeWith(await snapshotNear(log, near))
+      const { core } = await recover({ log, snapshots })
+      expect(hashOf(core)).toBe(hashOf(live))
+    }
+    // After an outage of a month everything that fell due meanwhile is made up for.
+    const { core } = await recover({ log, snapshots: storeWith() })
+    now = (NOON + 30n * 86_400_000n) as TimeMs
+    await new Sequencer({ core, ...options }).take([{ type: 'Tick' }])
+    expect(core.state.earn.orders.size).toBe(0)
+    expect(core.problems()).toEqual([])
   })
 })
 

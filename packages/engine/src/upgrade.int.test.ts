@@ -95,20 +95,21 @@ async function record(directory: string): Promise<void> {
 const FIRST_FORMAT = 1
 
 /**
- * What a state without contracts and second-contracts ends with since there are both: three numbers to give next, no
- * contract, no owner; one number to give next, nowhere offered, no index, no product, no owner.
+ * What a state without contracts, second-contracts and financial products ends with since there are all of them: three
+ * numbers to give next, no contract, no owner; one number to give next, nowhere offered, no index, no product, no owner;
+ * one number to give next, no product, no pool, no order of either.
  */
-const NO_CONTRACTS = Uint8Array.of(1, 1, 1, 0, 0, 1, 0, 0, 0, 0, 0)
+const NO_PRODUCTS = Uint8Array.of(1, 1, 1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0)
 
 /**
  * Whether a state is the recorded one. The first format of states had no list of withdrawals, so a state without any is
  * one zero byte longer today: leaving out the right one, and only that one, gives what was hashed then. Nor had it
- * sections of contracts and second-contracts, which come last.
+ * sections of contracts, second-contracts and financial products, which come last.
  */
 function isRecorded(today: Uint8Array, stateHash: string): boolean {
   if (hex(sha256(today)) === stateHash) return true
-  if (Buffer.compare(today.subarray(-NO_CONTRACTS.length), NO_CONTRACTS) !== 0) return false
-  const bytes = today.subarray(0, -NO_CONTRACTS.length)
+  if (Buffer.compare(today.subarray(-NO_PRODUCTS.length), NO_PRODUCTS) !== 0) return false
+  const bytes = today.subarray(0, -NO_PRODUCTS.length)
   const first = Uint8Array.from(bytes.subarray(0, -1))
   first[0] = FIRST_FORMAT
   for (let left = bytes.length - 1; left > 0; left--) {

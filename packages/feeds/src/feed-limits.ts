@@ -1,4 +1,4 @@
-// Every bound on the live price venues, in one place.
+// Every bound on price venues and on the beat of the index, in one place.
 
 import { LIMITS } from '@candor/contract'
 
@@ -33,6 +33,10 @@ export const FEED_LIMITS = {
   steadyMs: 300_000,
   /** Memory of the thread, most of it lists of markets. */
   heapMb: 768,
+  /** How long before the whole second the orders are sealed that wait for its price. */
+  sealAheadMs: 50,
+  /** How long into its second a tick waits for that; then prices go on, and those orders get the next second's. */
+  sealWaitMs: 400,
   /** Longest text of a venue that reaches our logs. */
   reasonLength: 200,
 } as const

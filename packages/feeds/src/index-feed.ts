@@ -1,7 +1,10 @@
 // Asks the venues once a second and hands their raw quotes to the log. The core computes the index; nobody here can.
-// A second in which the engine is busy is left out: late quotes are worth nothing.
+// A second in which the engine is busy is left out: late quotes are worth nothing. Whatever must be settled before anybody
+// can know the next price is sealed just before, and the venues are asked only when that is durable.
 
 import type { CommandOf, IndexId, SourceQuote } from '@candor/contract'
+import { doneWithin } from './done-within.ts'
+import { FEED_LIMITS } from './feed-limits.ts'
 
 export interface FeedIndex {
   readonly indexId: IndexId
@@ -13,6 +16,8 @@ export interface IndexFeedOptions {
   readonly indexes: () => readonly FeedIndex[]
   readonly quotes: (index: FeedIndex, nowMs: number) => readonly SourceQuote[]
   readonly submit: (command: CommandOf<'IndexTick'>) => Promise<unknown>
+  /** Commits to the orders that wait for the next price; resolves when that is durable. */
+  readonly seal?: () => Promise<unknown>
   readonly onError: (error: unknown) => void
   readonly clock?: () => number
 }
@@ -23,6 +28,9 @@ export class IndexFeed {
   private readonly options: IndexFeedOptions
   private readonly clock: () => number
   private timer: NodeJS.Timeout | undefined
+  private sealTimer: NodeJS.Timeout | undefined
+  private sealing: Promise<void> | undefined
+  private late = 0
   private isAtWork = false
   private isStopped = false
 
@@ -33,13 +41,21 @@ export class IndexFeed {
 
   start(): void {
     if (this.isStopped) return
-    // On the whole second, and never early: a tick belongs to the second that has begun.
-    this.timer = setTimeout(() => this.beat(), GRID_MS - (this.clock() % GRID_MS))
+    const nowMs = this.clock()
+    const dueMs = (Math.floor(nowMs / GRID_MS) + 1) * GRID_MS
+    this.timer = setTimeout(() => this.due(dueMs), dueMs - nowMs)
+    this.sealTimer = setTimeout(() => this.seal(), Math.max(0, dueMs - nowMs - FEED_LIMITS.sealAheadMs))
+  }
+
+  /** Ticks that did not wait any longer for their seal. */
+  get lateSeals(): number {
+    return this.late
   }
 
   stop(): void {
     this.isStopped = true
     clearTimeout(this.timer)
+    clearTimeout(this.sealTimer)
   }
 
   /** One round over all indexes. */
@@ -52,14 +68,41 @@ export class IndexFeed {
     )
   }
 
+  /**
+   * On the whole second, and never early: a tick belongs to the second that has begun. Timers may fire a moment too soon, and
+   * then the tick would count for the second before while its own second went without.
+   */
+  private due(dueMs: number): void {
+    const earlyMs = dueMs - this.clock()
+    // A clock that was set back is not early: the beat goes on from where it is now.
+    if (earlyMs > 0 && earlyMs < GRID_MS) this.timer = setTimeout(() => this.due(dueMs), earlyMs)
+    else this.beat()
+  }
+
   private beat(): void {
     this.start()
     if (this.isAtWork) return
     this.isAtWork = true
-    this.tick(this.clock())
+    this.tickAfterSeal()
       .catch(this.options.onError)
       .finally(() => {
         this.isAtWork = false
+      })
+  }
+
+  private async tickAfterSeal(): Promise<void> {
+    if (this.sealing !== undefined && !(await doneWithin(this.sealing, FEED_LIMITS.sealWaitMs))) this.late++
+    await this.tick(this.clock())
+  }
+
+  /** One at a time: while the engine has not answered, another would only wait behind it. */
+  private seal(): void {
+    const { seal, onError } = this.options
+    if (seal === undefined || this.sealing !== undefined) return
+    this.sealing = seal()
+      .then(() => undefined, onError)
+      .finally(() => {
+        this.sealing = undefined
       })
   }
 }

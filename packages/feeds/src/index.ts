@@ -1,3 +1,4 @@
+export { doneWithin } from './done-within.ts'
 export { FEED_LIMITS } from './feed-limits.ts'
 export { type FeedIndex, IndexFeed, type IndexFeedOptions } from './index-feed.ts'
 export { DEFAULT_LIVE_VENUES, LIVE_VENUES, type LiveVenue, liveVenue } from './live-venue-table.ts'

@@ -3,7 +3,7 @@
 import { type ErrorCode, type Language, SESSION_STATUS, statusOf, textOf } from '@candor/api'
 import { Refusal } from '@candor/contract'
 import { jsonOf } from './prepared.ts'
-import { ApiRefusal } from './refusal.ts'
+import { ApiRefusal, type RefusalFacts } from './refusal.ts'
 
 export interface Envelope {
   readonly code: string
@@ -65,7 +65,7 @@ interface Coded {
   readonly code: ErrorCode
   readonly detail?: string | undefined
   readonly number?: number | undefined
-  readonly facts?: Readonly<Record<string, number>> | undefined
+  readonly facts?: RefusalFacts | undefined
 }
 
 /** What Fastify and its parsers call the mistakes that requests make. */

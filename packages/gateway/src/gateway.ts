@@ -16,12 +16,15 @@ import { ConsoleServer } from './admin/console-server.ts'
 import { liveBank } from './admin/live-bank.ts'
 import { SystemConfig } from './admin/system-config.ts'
 import { Admission } from './admission.ts'
+import { fairnessCalls } from './calls/fairness-calls.ts'
 import { marketCalls } from './calls/market-calls.ts'
 import { orderCalls } from './calls/order-calls.ts'
 import { solvencyCalls } from './calls/solvency-calls.ts'
 import { SpotCalls } from './calls/spot-calls.ts'
 import { Contracts } from './contracts/contracts.ts'
 import { DayResults } from './contracts/day-results.ts'
+import { Earn } from './earn/earn.ts'
+import { Evidence } from './evidence/evidence.ts'
 import { formatOrder } from './format-order.ts'
 import { createHttpServer } from './http-server.ts'
 import { Identity, type IdentityOptions } from './identity/identity.ts'
@@ -44,6 +47,8 @@ import {
 import { RateLimits, type RateSettings } from './rate-limits.ts'
 import { readinessOf } from './readiness.ts'
 import { serveRoutes } from './route-server.ts'
+import { loadChainOf } from './seconds/chain-rows.ts'
+import { Seconds } from './seconds/seconds.ts'
 import { serveService } from './service-routes.ts'
 import { SigningKey } from './signing-key.ts'
 import { Sockets } from './socket/sockets.ts'
@@ -60,10 +65,14 @@ export interface GatewayOptions {
   readonly admin: AdministrationOptions
   /** Where the build of the web site lies. */
   readonly webDirectory: string
+  /** The names of the sources of an index, by their numbers. */
+  readonly sources?: Readonly<Record<number, string>>
+  /** Where the public file of checkpoints lies. */
+  readonly evidenceDirectory: string
   /** Prices from before the first trade, if the feed has any. */
   readonly past?: PastPrices
   /** What other parts tell of themselves among the metrics. */
-  readonly readings?: readonly LabelledReading[]
+  readonly readings?: readonly (Reading | LabelledReading)[]
   readonly engine: Engine
   readonly database: Database
   readonly projector: Pick<Projector, 'projected' | 'reached'>
@@ -94,7 +103,10 @@ export class Gateway {
   private readonly identity: Identity
   private readonly money: Money
   private readonly contracts: Contracts
+  private readonly seconds: Seconds
+  private readonly earn: Earn
   private readonly snapshots: NightlySnapshots
+  private readonly evidence: Evidence
   /** None where the console stands beside the site. */
   private readonly console: ConsoleServer | undefined
   private readonly stopNow: () => void
@@ -107,7 +119,10 @@ export class Gateway {
       readonly identity: Identity
       readonly money: Money
       readonly contracts: Contracts
+      readonly seconds: Seconds
+      readonly earn: Earn
       readonly snapshots: NightlySnapshots
+      readonly evidence: Evidence
       readonly console: ConsoleServer | undefined
     },
     address: string,
@@ -119,7 +134,10 @@ export class Gateway {
     this.identity = parts.identity
     this.money = parts.money
     this.contracts = parts.contracts
+    this.seconds = parts.seconds
+    this.earn = parts.earn
     this.snapshots = parts.snapshots
+    this.evidence = parts.evidence
     this.console = parts.console
     this.address = address
     this.stopNow = stopNow
@@ -139,6 +157,7 @@ export class Gateway {
       engine,
       loadCandles: candles,
       loadTrades: async (marketId, limit) => (await history.publicTrades(marketId, limit)).toReversed(),
+      loadChain: loadChainOf(database),
       clock,
     })
     const dayResults = new DayResults({ database, engine, number: live.number, clock })
@@ -185,11 +204,24 @@ export class Gateway {
       clock,
       onError: (error) => logger.error({ err: error }, 'unexpected error in money'),
     })
+    const signingKey = new SigningKey(secretBox)
+    const evidence = new Evidence({
+      database,
+      engine,
+      listing: live.listing,
+      signingKey,
+      directory: options.evidenceDirectory,
+      sources: options.sources ?? {},
+      caughtUp: () => history.caughtUp(),
+      lastNumber: () => live.number,
+      clock,
+      onError: (error) => logger.error({ err: error }, 'the evidence of second-contracts'),
+    })
     const solvency = new Solvency({
       engine,
       database,
       secretBox,
-      signingKey: new SigningKey(secretBox),
+      signingKey,
       asset: (assetId) => live.listing.assetById(assetId),
       reserves: async () => heldOf(await money.desk.reserves()),
       clock,
@@ -201,6 +233,7 @@ export class Gateway {
       history,
       money: money.desk,
       solvency,
+      evidence,
       messages: identity.messages,
       realNames: identity.realNames,
       selfLimits: identity.selfLimits,
@@ -240,6 +273,28 @@ export class Gateway {
       clock,
       onError: (error) => logger.error({ err: error }, 'unexpected error in contracts'),
     })
+    const seconds = new Seconds({
+      engine,
+      database,
+      live,
+      caughtUp: () => history.caughtUp(),
+      messages: identity.messages,
+      selfLimits: identity.selfLimits,
+      dayResults,
+      secretBox,
+      sources: options.sources ?? {},
+      clock,
+      onError: (error) => logger.error({ err: error }, 'unexpected error in second-contracts'),
+    })
+    const earn = new Earn({
+      engine,
+      database,
+      live,
+      caughtUp: () => history.caughtUp(),
+      messages: identity.messages,
+      clock,
+      onError: (error) => logger.error({ err: error }, 'unexpected error in financial products and mining'),
+    })
     const calls = new SocketOrderCalls(spot, contracts.orders, rates)
     const sockets = new Sockets({
       live,
@@ -247,6 +302,7 @@ export class Gateway {
       sessions,
       messages: identity.messages,
       money: money.feed,
+      checkpoints: evidence,
       calls,
       texts: socketTexts,
       formatOrder: (order, closedMs) => formatOrder(live.listing, order, closedMs),
@@ -255,7 +311,11 @@ export class Gateway {
       ...(options.trustProxy.length === 0 ? {} : { addressOf: addressBehind(options.trustProxy) }),
       clock,
     })
-    const metrics = new GatewayMetrics([...readingsOf(options, live, sockets), ...(options.readings ?? [])])
+    const metrics = new GatewayMetrics([
+      ...readingsOf(options, live, sockets),
+      ...evidence.readings,
+      ...(options.readings ?? []),
+    ])
     const app = await createHttpServer({ logger, trustProxy: options.trustProxy })
     serveRoutes(
       app,
@@ -269,8 +329,11 @@ export class Gateway {
         }),
         ...orderCalls({ engine, live, history, spot }),
         ...contracts.calls,
+        ...seconds.calls,
+        ...earn.calls,
         ...money.calls,
         ...solvencyCalls(solvency, clock),
+        ...fairnessCalls(evidence, live.listing),
       },
       { sessions, rates, admission: new Admission(), metrics, isStopping: () => stopping },
     )
@@ -283,6 +346,7 @@ export class Gateway {
         database,
         isRunning: () => !stopping,
         lag: () => live.number - projector.projected,
+        isEvidenced: () => evidence.haltedBy === undefined,
         clock,
       }),
     })
@@ -302,10 +366,25 @@ export class Gateway {
     await app.listen({ host: options.host, port: options.port })
     await money.start()
     await contracts.start()
+    await seconds.start()
+    await earn.start()
     await administration.resume()
     snapshots.start()
+    evidence.start()
     return new Gateway(
-      { app, sockets, sessions, identity, money, contracts, snapshots, console: adminConsole },
+      {
+        app,
+        sockets,
+        sessions,
+        identity,
+        money,
+        contracts,
+        seconds,
+        earn,
+        snapshots,
+        evidence,
+        console: adminConsole,
+      },
       addressOf(app, options.host),
       () => {
         stopping = true
@@ -340,8 +419,11 @@ export class Gateway {
     await this.app.close()
     await this.console?.stop()
     await this.snapshots.stop()
+    await this.evidence.stop()
     await this.money.stop()
     await this.contracts.stop()
+    await this.seconds.stop()
+    await this.earn.stop()
     await this.identity.stop()
     clearInterval(idle)
     clearTimeout(late)

@@ -37,6 +37,8 @@ export const GATEWAY_LIMITS = {
   newsRetryMs: 1_000,
   /** Rows of one kind read at once from the views when messages about contracts are made up for. */
   newsMissed: 10_000,
+  /** The latest decided second-contracts of a user behind the rate that is shown of them. */
+  secondsCounted: 48,
   /** Exports of one kind under way at once, by everybody and by one user; and rows that one reads at once. */
   exportsAtOnce: 16,
   exportsOfUser: 2,

@@ -31,7 +31,7 @@ class AnsweringDriver extends DummyDriver {
 
 function setUp() {
   const driver = new AnsweringDriver()
-  const state = { nowMs: 1_000_000, running: true, lag: 0 }
+  const state = { nowMs: 1_000_000, running: true, lag: 0, evidenced: true }
   const database = new Kysely<never>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -44,6 +44,7 @@ function setUp() {
     database,
     isRunning: () => state.running,
     lag: () => state.lag,
+    isEvidenced: () => state.evidenced,
     clock: () => state.nowMs,
   })
   return { driver, state, readiness }
@@ -52,10 +53,10 @@ function setUp() {
 describe('readiness', () => {
   test('needs the engine, the database and the views', async () => {
     const { state, readiness } = setUp()
-    expect(await readiness()).toEqual({ engine: true, database: true, views: true })
+    expect(await readiness()).toEqual({ engine: true, database: true, views: true, evidence: true })
     state.running = false
     state.lag = 100_001
-    expect(await readiness()).toEqual({ engine: false, database: true, views: false })
+    expect(await readiness()).toEqual({ engine: false, database: true, views: false, evidence: true })
     state.lag = 100_000
     expect((await readiness()).views).toBe(true)
   })

@@ -16,10 +16,13 @@ export interface ReadinessParts {
   readonly database: Database
   readonly isRunning: () => boolean
   readonly lag: () => number
+  /** Whether checkpoints are being made. */
+  readonly isEvidenced: () => boolean
   readonly clock: () => number
 }
 
-export function readinessOf({ database, isRunning, lag, clock }: ReadinessParts): () => Promise<Readiness> {
+export function readinessOf(parts: ReadinessParts): () => Promise<Readiness> {
+  const { database, isRunning, lag, isEvidenced, clock } = parts
   let askedMs = Number.NEGATIVE_INFINITY
   let asked = Promise.resolve(false)
   const answers = async (): Promise<boolean> => {
@@ -37,6 +40,11 @@ export function readinessOf({ database, isRunning, lag, clock }: ReadinessParts)
       askedMs = nowMs
       asked = answers()
     }
-    return { engine: isRunning(), database: await asked, views: lag() <= MOST_LAG }
+    return {
+      engine: isRunning(),
+      database: await asked,
+      views: lag() <= MOST_LAG,
+      evidence: isEvidenced(),
+    }
   }
 }

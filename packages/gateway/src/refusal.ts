@@ -3,6 +3,9 @@
 import type { ErrorCode } from '@candor/api'
 import type { Reply } from '@candor/contract'
 
+/** Numbers, and amounts as decimal text. */
+export type RefusalFacts = Readonly<Record<string, number | string>>
+
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal'
   readonly code: ErrorCode
@@ -10,10 +13,10 @@ export class ApiRefusal extends Error {
   readonly detail: string | undefined
   /** The place in the log of a command that the core rejected. */
   readonly number: number | undefined
-  /** Numbers that belong to the answer, by name: tries left, seconds to wait. */
-  readonly facts: Readonly<Record<string, number>> | undefined
+  /** Facts that belong to the answer, by name: tries left, seconds to wait, the least amount. */
+  readonly facts: RefusalFacts | undefined
 
-  constructor(code: ErrorCode, detail?: string, number?: number, facts?: Readonly<Record<string, number>>) {
+  constructor(code: ErrorCode, detail?: string, number?: number, facts?: RefusalFacts) {
     // Where a refusal was made helps nobody, and finding out costs more than the rest of the call.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0

@@ -124,7 +124,19 @@ function enter(
     return
   }
   if (route.access === 'user') identify(route, parts, request, done)
+  else if (route.knowsCaller === true) void settle(recognise(parts, request), done)
   else done()
+}
+
+/** Who is it, if anybody? A ticket that is no longer good makes a visitor, not an error. */
+async function recognise({ sessions }: RouteServerParts, request: FastifyRequest): Promise<void> {
+  const ticket = header(request, 'ticket')
+  if (ticket === undefined || ticket === '') return
+  try {
+    request.session = await sessions.find(ticket)
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error
+  }
 }
 
 /** Who is it? Mostly known at once; else the database is asked. */

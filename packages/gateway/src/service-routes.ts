@@ -11,6 +11,8 @@ export interface Readiness {
   readonly engine: boolean
   readonly database: boolean
   readonly views: boolean
+  /** A warning: trading goes on without. */
+  readonly evidence: boolean
 }
 
 export interface ServiceParts {

@@ -1,5 +1,6 @@
 export { concat, fromHex, sha256, toHex } from './bytes.ts'
 export * from './contracts/index.ts'
+export * from './earn/index.ts'
 export { PROOF_LIMITS } from './limits.ts'
 export { publishedLine, snapshotHash } from './published-line.ts'
 export * from './seconds/index.ts'

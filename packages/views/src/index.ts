@@ -52,6 +52,49 @@ export {
   type ViewedStop,
 } from './contracts/read-positions.ts'
 export { type PriceCandlesAsk, priceCandleHistory } from './contracts/read-price-candles.ts'
+export type { RebateLevel } from './earn/project-mining.ts'
+export {
+  anyFinancialOrder,
+  anyFinancialOrders,
+  type EarnOrderCursor,
+  endedFinancialOrders,
+  type FinancialListAsk,
+  type FinancialOrderFilter,
+  type FinancialSum,
+  financialOrderById,
+  financialOrderHistory,
+  financialSums,
+  runningFinancialOrders,
+  type ViewedFinancialOrder,
+} from './earn/read-financial-orders.ts'
+export {
+  type MiningIncomeCursor,
+  type MiningIncomeFilter,
+  miningIncomeHistory,
+  miningIncomesAfter,
+  type ViewedMiningIncome,
+} from './earn/read-mining-incomes.ts'
+export {
+  anyMiningOrder,
+  anyMiningOrders,
+  endedMiningOrders,
+  type MiningListAsk,
+  type MiningOrderFilter,
+  type MiningOrderWithIncomes,
+  type MiningSum,
+  miningOrderById,
+  miningOrderHistory,
+  miningSums,
+  runningMiningOrders,
+  type ViewedMiningOrder,
+} from './earn/read-mining-orders.ts'
+export {
+  type RebateFilter,
+  type RebateTotal,
+  rebateHistory,
+  rebateTotals,
+  type ViewedRebate,
+} from './earn/read-rebates.ts'
 export { ProjectorEnded, ViewsBusy, ViewsDamaged, ViewsTakenOver } from './errors.ts'
 export { VIEW_LIMITS } from './limits.ts'
 export type { Page, PageAsk, TimeRange } from './page.ts'

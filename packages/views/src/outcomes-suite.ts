@@ -46,6 +46,8 @@ export function outcomeOf(number: number, events: readonly Event[], timeMs: bigi
     order: undefined,
     contractOrders: undefined,
     secondOrder: undefined,
+    financialOrder: undefined,
+    miningOrder: undefined,
     closed: undefined,
   }
   return { number: number as CommandNumber, timeMs: time, events, reply }

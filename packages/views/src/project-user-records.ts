@@ -1,6 +1,7 @@
 // User records (rulebook 8.3): outcomes in, one row out for each movement of a customer's money into or out of what
 // they own freely or hold for open spot orders. Taking and releasing a spot order's hold is not such a movement; what is
-// held to leave the platform counts as gone, and so does what stands for contracts and second-contracts.
+// held to leave the platform counts as gone, and so does what stands for contracts and second-contracts and the
+// principal of financial products and pools.
 
 import {
   type AccountRef,
@@ -21,6 +22,7 @@ import {
   ZERO,
 } from '@candor/contract'
 import { contractParts, contractReferenceOf } from './contracts/contract-records.ts'
+import { earnParts, earnReferenceOf } from './earn/earn-records.ts'
 import type { Houses } from './project-accounts.ts'
 import { WALLETS_WITHOUT_HELD } from './record-balances.ts'
 import type { RecordType } from './record-types.ts'
@@ -72,10 +74,12 @@ export function projectUserRecords(outcomes: readonly Outcome[], houses: Houses)
 
 type Part = Pick<UserRecordRow, 'userId' | 'wallet' | 'assetId' | 'type' | 'amount'>
 
-/** A movement of spot is one record; what a contract moves at once may be of several kinds. */
+/** A movement of spot is one record; what a contract or a product moves at once may be of several kinds. */
 function partsOf(event: Event, movement: Movement, liquidated: UserId | undefined): readonly Part[] {
   const { userId, amount } = movement
-  const kinds = contractParts(event, { userId, amount, isLiquidated: userId === liquidated })
+  const kinds =
+    contractParts(event, { userId, amount, isLiquidated: userId === liquidated }) ??
+    earnParts(event, { userId, amount })
   if (kinds !== undefined) return kinds.map((kind) => ({ ...movement, ...kind }))
   return amount === 0n ? [] : [{ ...movement, type: secondTypeOf(event) ?? typeOf(event, movement) }]
 }
@@ -170,7 +174,7 @@ function isBuyer({ takerSide, taker, maker }: EventOf<'SpotTraded'>, userId: Use
 function referenceOf(event: Event, number: CommandNumber): number {
   if ('tradeId' in event) return event.tradeId
   if ('withdrawalId' in event) return event.withdrawalId
-  const reference = contractReferenceOf(event) ?? secondReferenceOf(event)
+  const reference = contractReferenceOf(event) ?? secondReferenceOf(event) ?? earnReferenceOf(event)
   if (reference !== undefined) return reference
   return event.type === 'DepositConfirmed' ? event.depositId : number
 }

@@ -3,6 +3,7 @@
 
 import type { Outcome } from '@candor/contract'
 import { type ContractChanges, projectContracts } from './contracts/project-contracts.ts'
+import { type EarnChanges, projectEarn } from './earn/project-earn.ts'
 import { type AccountRow, type Houses, projectAccounts } from './project-accounts.ts'
 import { type CandleRow, projectCandles } from './project-candles.ts'
 import { type DepositRow, projectDeposits } from './project-deposits.ts'
@@ -24,6 +25,7 @@ export interface ViewChanges {
   readonly withdrawals: WithdrawalChanges
   readonly contracts: ContractChanges
   readonly seconds: SecondChanges
+  readonly earn: EarnChanges
 }
 
 /** `houses` are those opened before; those opened among these outcomes count as well. */
@@ -42,5 +44,6 @@ export function project(outcomes: readonly Outcome[], houses: Houses): ViewChang
     withdrawals: projectWithdrawals(outcomes, all),
     contracts: projectContracts(outcomes, all),
     seconds: projectSeconds(outcomes),
+    earn: projectEarn(outcomes),
   }
 }

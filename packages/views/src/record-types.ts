@@ -33,5 +33,14 @@ export const RECORD_TYPES = [
   'secondStake',
   'secondPayout',
   'secondRefund',
+  'buyFinancial',
+  'sellFinancial',
+  'cancelFinancial',
+  'financialIncome',
+  'miningBuy',
+  'miningIncome',
+  'miningPrincipal',
+  'rebateLevel1',
+  'rebateLevel2',
 ] as const
 export type RecordType = (typeof RECORD_TYPES)[number]

@@ -6,6 +6,7 @@ import type { AccountFact, CoreFacts } from '@candor/engine'
 import { candleStart } from './candle-intervals.ts'
 import { emptyContracts, rewindContracts } from './contracts/rewind-contracts.ts'
 import { chunks, housesOf } from './core-facts.ts'
+import { emptyEarn, rewindEarn } from './earn/rewind-earn.ts'
 import { type SpotOrderRow, standing } from './project-spot-orders.ts'
 import { type RecordBalance, recordBalancesOf } from './record-balances.ts'
 import { rewindMoney } from './rewind-money.ts'
@@ -21,6 +22,7 @@ export async function emptyViews(connection: ViewConnection): Promise<void> {
   })
   await emptyContracts(connection)
   await emptySeconds(connection)
+  await emptyEarn(connection)
 }
 
 export async function rewindViews(connection: ViewConnection, base: CoreFacts): Promise<void> {
@@ -40,6 +42,7 @@ export async function rewindViews(connection: ViewConnection, base: CoreFacts): 
   await rewindMoney(connection, base)
   await rewindContracts(connection, base)
   await rewindSeconds(connection, base)
+  await rewindEarn(connection, base)
 }
 
 const ACCOUNT_COLUMNS: readonly Column<AccountFact>[] = [
@@ -97,7 +100,9 @@ async function restoreBalances(connection: ViewConnection, base: CoreFacts): Pro
   const text = `INSERT INTO record_balances (${names})
     SELECT ${names} FROM ${rowsFrom(BALANCE_COLUMNS, 'r')}
     ON CONFLICT (user_id, wallet, asset_id) DO UPDATE SET balance = excluded.balance`
-  for (const rows of chunks(recordBalancesOf(base).filter(({ userId }) => !houses.has(userId)))) {
+  // Of a purse that never held anything free there is no row: the principal of a pool is all that its wallet holds.
+  const held = recordBalancesOf(base).filter(({ userId, balance }) => !houses.has(userId) && balance !== 0n)
+  for (const rows of chunks(held)) {
     await connection.run({ text }, arraysOf(BALANCE_COLUMNS, rows))
   }
 }

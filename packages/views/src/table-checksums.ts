@@ -45,6 +45,11 @@ const CONTENTS: readonly { readonly table: keyof Tables; readonly columns: strin
   { table: 'index_ticks', columns: '*' },
   { table: 'index_ticks_latest', columns: '*' },
   { table: 'second_seals', columns: '*' },
+  { table: 'financial_orders', columns: '*' },
+  { table: 'mining_orders', columns: '*' },
+  { table: 'mining_incomes', columns: '*' },
+  { table: 'mining_rebates', columns: '*' },
+  { table: 'mining_rebate_totals', columns: '*' },
 ]
 
 /** Every table that comes of the log, the checkpoint's too. */

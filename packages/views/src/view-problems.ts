@@ -10,6 +10,7 @@ import {
   type ContractFacts,
   contractProblems,
 } from './contracts/contract-problems.ts'
+import { EARN_CONTRADICTIONS, type EarnFacts, earnProblems } from './earn/earn-problems.ts'
 import { type Contradiction, differences, inWords, named } from './problem-words.ts'
 import { pendingDeposits } from './read-deposits.ts'
 import { openOrdersInViews } from './read-orders.ts'
@@ -18,7 +19,7 @@ import { recordBalancesOf } from './record-balances.ts'
 import { SECOND_CONTRADICTIONS, type SecondFacts, secondProblems } from './seconds/second-problems.ts'
 
 /** The engine's `CoreFacts`, or as much of them as is at hand. */
-export interface ViewFacts extends ContractFacts, SecondFacts {
+export interface ViewFacts extends ContractFacts, SecondFacts, EarnFacts {
   /** Of every user, the house's among them. */
   readonly openOrders: readonly SpotOrderView[]
   /** The last command that is in all of this. */
@@ -45,10 +46,12 @@ export async function viewProblems(database: Database, facts: ViewFacts): Promis
         ...(await underwayProblems(transaction, facts)),
         ...(await contractProblems(transaction, facts, await housesIn(transaction))),
         ...(await secondProblems(transaction, facts)),
+        ...(await earnProblems(transaction, facts)),
         ...(await contradictions(transaction, [
           ...CONTRADICTIONS,
           ...CONTRACT_CONTRADICTIONS,
           ...SECOND_CONTRADICTIONS,
+          ...EARN_CONTRADICTIONS,
         ])),
       ]
     })

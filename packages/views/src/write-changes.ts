@@ -1,6 +1,7 @@
 // Puts changes into the tables, each kind with one statement. Runs within the caller's transaction and never ends it.
 
 import { writeContracts } from './contracts/write-contracts.ts'
+import { writeEarn } from './earn/write-earn.ts'
 import { ViewsDamaged } from './errors.ts'
 import { depositRows, withdrawalChanges, withdrawalRows } from './money-rows.ts'
 import type { ViewChanges } from './project.ts'
@@ -29,6 +30,7 @@ export async function writeChanges(connection: ViewConnection, changes: ViewChan
   await changeWithdrawals(connection, changes)
   await writeContracts(connection, changes.contracts)
   await writeSeconds(connection, changes.seconds)
+  await writeEarn(connection, changes.earn)
 }
 
 async function changeOrders(connection: ViewConnection, { spotOrders }: ViewChanges): Promise<void> {

@@ -25,6 +25,7 @@ describe('the menu', () => {
         'Proposals',
         'Users',
         'Markets',
+        'Second-contracts',
         'Audit log',
         'Administrators',
         'Settings',

@@ -40,6 +40,7 @@ export const PAGES: readonly ConsolePage[] = [
   { path: '/users', right: 'users', load: () => import('../features/users/users-page.tsx') },
   { path: '/users/:userId', right: 'user', load: () => import('../features/users/user-page.tsx') },
   { path: '/markets', right: 'listing', load: () => import('../features/markets/markets-page.tsx') },
+  { path: '/seconds', right: 'secondsNow', load: () => import('../features/seconds/seconds-page.tsx') },
   { path: '/audit', right: 'audit', load: () => import('../features/audit/audit-page.tsx') },
   {
     path: '/administrators',
@@ -58,6 +59,7 @@ export type MenuIcon =
   | 'proposals'
   | 'users'
   | 'markets'
+  | 'seconds'
   | 'audit'
   | 'administrators'
   | 'settings'
@@ -104,6 +106,7 @@ const MENU: readonly MenuGroup[] = [
     entries: [
       { path: '/users', text: 'Users', icon: 'users', right: 'users' },
       { path: '/markets', text: 'Markets', icon: 'markets', right: 'listing' },
+      { path: '/seconds', text: 'Second-contracts', icon: 'seconds', right: 'secondsNow' },
     ],
   },
   {

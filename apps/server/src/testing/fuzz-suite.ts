@@ -4,9 +4,11 @@
 import { expect } from 'vitest'
 import type { CheckedClient } from './checked-client.ts'
 import { contractExamples } from './contract-examples.ts'
+import { earnExamples } from './earn-examples.ts'
 import { moneyExamples } from './money-examples.ts'
 import { fetchOperations, type Operation, type Place } from './openapi-operations.ts'
 import { type RawAnswer, send } from './raw-http.ts'
+import { secondExamples } from './second-examples.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** A request, spread over its places. */
@@ -184,6 +186,8 @@ function examplesFor(openOrderId: string): Readonly<Record<string, Example>> {
     ...identityExamples(),
     ...moneyExamples(),
     ...contractExamples(),
+    ...secondExamples(),
+    ...earnExamples(),
     login: { request: { body: login }, code: 'login.failed' },
     afterLogin: { request: { path: { userName: 'demo@candor.example' } }, code: success },
     getUserInfo: { request: {}, code: success },

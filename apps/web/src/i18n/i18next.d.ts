@@ -7,13 +7,17 @@ import type contracts from '../locales/en/contracts.json'
 import type fairness from '../locales/en/fairness.json'
 import type fees from '../locales/en/fees.json'
 import type fields from '../locales/en/fields.json'
+import type financial from '../locales/en/financial.json'
 import type home from '../locales/en/home.json'
 import type login from '../locales/en/login.json'
 import type markets from '../locales/en/markets.json'
+import type mining from '../locales/en/mining.json'
 import type orders from '../locales/en/orders.json'
 import type perpetual from '../locales/en/perpetual.json'
+import type receipt from '../locales/en/receipt.json'
 import type recharge from '../locales/en/recharge.json'
 import type records from '../locales/en/records.json'
+import type second from '../locales/en/second.json'
 import type shell from '../locales/en/shell.json'
 import type spot from '../locales/en/spot.json'
 import type tables from '../locales/en/tables.json'
@@ -31,13 +35,17 @@ declare module 'i18next' {
       fairness: typeof fairness
       fees: typeof fees
       fields: typeof fields
+      financial: typeof financial
       home: typeof home
       login: typeof login
       markets: typeof markets
+      mining: typeof mining
       orders: typeof orders
       perpetual: typeof perpetual
+      receipt: typeof receipt
       recharge: typeof recharge
       records: typeof records
+      second: typeof second
       shell: typeof shell
       spot: typeof spot
       terminal: typeof terminal

@@ -23,6 +23,13 @@ export const userId = Type.String({ pattern: ID, description: 'user', examples: 
 export const realNameId = Type.String({ pattern: ID, description: 'submission of a real name' })
 export const proposalId = Type.String({ pattern: ID, description: 'proposal' })
 export const auditNumber = Type.String({ pattern: '^\\d{1,15}$', description: 'number of an audit line' })
+/** A moment that somebody chooses. */
+export const moment = Type.Integer({
+  minimum: 0,
+  maximum: 999_999_999_999_999,
+  description: 'milliseconds UTC',
+  examples: [1_790_000_000_000],
+})
 export const id = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
 
 export const role = Type.Enum([...ADMIN_ROLES], { description: 'role' })

@@ -42,6 +42,9 @@ const DOES: Readonly<Record<keyof typeof ADMIN_ROUTES, string>> = {
   userContractOrders: 'look',
   userPositions: 'look',
   userLiquidations: 'look',
+  secondsNow: 'look',
+  previewSecondVoid: 'look',
+  userSecondOrders: 'look',
   freezeAccount: 'mark',
   unfreezeAccount: 'mark',
   lockAccount: 'mark',
@@ -67,6 +70,7 @@ const DOES: Readonly<Record<keyof typeof ADMIN_ROUTES, string>> = {
   proposeCapital: 'propose',
   proposePlacement: 'propose',
   proposeFiatDeposit: 'propose',
+  proposeSecondVoid: 'propose',
   approveProposal: 'decide',
   rejectProposal: 'decide',
   listing: 'look',
@@ -89,6 +93,19 @@ const NUMBERS: Readonly<Record<string, string>> = {
   proposeCapital: 'what the operator brought into custody, once a second person agrees',
   proposePlacement: "how much of the operator's own capital moves to another account of its own",
   proposeFiatDeposit: 'what arrived at the bank, once a second person agrees',
+}
+
+/** Everything that names or speaks of second-contracts, and why no price, outcome or payout of an order can be set with it. */
+const OF_SECONDS: Readonly<Record<string, string>> = {
+  secondsNow: 'takes nothing and only shows',
+  previewSecondVoid: 'only counts what a range would give back',
+  userSecondOrders: 'shows orders as the log left them, and takes none',
+  proposeSecondVoid: 'is of all orders of a product and a time, gives stakes back and leaves what was won',
+  secondProduct: 'lists a product on an index; no order is on it yet',
+  secondParameters:
+    'is what later buyers are offered; an order keeps the rate and duration it was bought with',
+  secondStatus: 'keeps new orders out; those that exist go on to their end',
+  secondCountries: 'says who may buy from now on; those who bought keep what they have',
 }
 
 const routes = Object.entries<AdminRoute>(ADMIN_ROUTES)
@@ -117,9 +134,10 @@ describe('[decisions 1] what the console can do', () => {
   })
 
   test('holds no field for a balance, a price, an outcome, a payout or a liquidation', () => {
-    // A liquidation has a fee, which is the same for everybody. Nothing else about one can be said here.
+    // A liquidation has a fee, which is the same for everybody. Nothing else about one can be said here. A payout rate is
+    // what later buyers of a second-contract are offered, see below.
     const forbidden =
-      /balance|price|outcome|payout|profit|result|odds|winner|settle|^mark$|deleverag|liquidat(?!ionFee$)/i
+      /balance|price|outcome|payout(?!Rate$)|profit|result|odds|winner|settle|^mark$|deleverag|liquidat(?!ionFee$)/i
     for (const [name, route] of routes) {
       const fields = [...fieldsIn(route.body), ...fieldsIn(route.query)]
       expect(
@@ -134,7 +152,7 @@ describe('[decisions 1] what the console can do', () => {
     expect(withAmount.map(([name]) => name).sort()).toEqual(Object.keys(NUMBERS).sort())
   })
 
-  test('changes of what is listed are these ten kinds', () => {
+  test('changes of what is listed are these fourteen kinds', () => {
     const kinds = (change as Described).anyOf?.map(({ properties }) => properties?.['kind']?.const)
     expect(kinds).toEqual([...CHANGE_KINDS])
   })
@@ -147,6 +165,46 @@ describe('[decisions 1] what the console can do', () => {
     for (const [name, { method }] of routes) {
       if (DOES[name as keyof typeof DOES] !== 'look') expect(method, `of ${name}`).toBe('POST')
     }
+  })
+})
+
+describe('[second 4] an outcome of a second-contract', () => {
+  const kinds = (change as Described).anyOf ?? []
+  const nameOf = ({ properties }: Described): string => String(properties?.['kind']?.const)
+  const ofSeconds = (name: string): boolean => /second/i.test(name)
+
+  test('cannot be set: every call and every change that speaks of them says why', () => {
+    const calls = routes.map(([name]) => name).filter(ofSeconds)
+    expect([...calls, ...kinds.map(nameOf).filter(ofSeconds)].sort()).toEqual(Object.keys(OF_SECONDS).sort())
+  })
+
+  test('no call of the console takes an order, of whatever product', () => {
+    for (const [name, { body, query }] of routes) {
+      const named = [...fieldsIn(body), ...fieldsIn(query)].filter((field) => /order(?!s$)/i.test(field))
+      expect(named, `of ${name}`).toEqual([])
+    }
+  })
+
+  test('a payout rate is offered by a product, to whoever buys later, and stands nowhere else', () => {
+    const withRate = kinds.filter((kind) => fieldsIn(kind).includes('payoutRate')).map(nameOf)
+    expect(withRate).toEqual(['secondProduct', 'secondParameters'])
+    const calls = routes.filter(
+      ([, { body, query }]) =>
+        fieldsIn(body).includes('payoutRate') || fieldsIn(query).includes('payoutRate'),
+    )
+    expect(calls.map(([name]) => name).sort()).toEqual(['applyChange', 'previewChange'])
+  })
+
+  test('is given back with its range only, by two persons, and the range is all that is said', () => {
+    expect(Object.keys(ADMIN_ROUTES.proposeSecondVoid.body.properties).sort()).toEqual([
+      'fromTime',
+      'note',
+      'reason',
+      'symbol',
+      'toTime',
+    ])
+    expect(DOES.proposeSecondVoid).toBe('propose')
+    expect(DOES.approveProposal).toBe('decide')
   })
 })
 

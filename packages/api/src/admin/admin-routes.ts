@@ -10,6 +10,7 @@ import { contractLookRoutes } from './contract-look-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import { identityReviewRoutes } from './identity-review-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
+import { secondLookRoutes } from './second-look-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { userRoutes } from './user-routes.ts'
 
@@ -19,6 +20,7 @@ export const ADMIN_ROUTES = {
   ...dashboardRoutes,
   ...userRoutes,
   ...contractLookRoutes,
+  ...secondLookRoutes,
   ...identityReviewRoutes,
   ...moneyRoutes,
   ...changeRoutes,

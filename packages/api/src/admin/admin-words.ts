@@ -8,7 +8,7 @@ export const ADMIN_STAGES = ['enrol', 'ready'] as const
 export type AdminStage = (typeof ADMIN_STAGES)[number]
 
 /** What needs two persons: one proposes, another decides. */
-export const PROPOSAL_KINDS = ['correction', 'capital', 'placement', 'fiatDeposit'] as const
+export const PROPOSAL_KINDS = ['correction', 'capital', 'placement', 'fiatDeposit', 'secondVoid'] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 
 /** `approved` is decided and on its way to the core; then it is `done`, or `failed` when the core rejected it. */
@@ -35,6 +35,10 @@ export const CHANGE_KINDS = [
   'contract',
   'contractParameters',
   'contractStatus',
+  'secondProduct',
+  'secondParameters',
+  'secondStatus',
+  'secondCountries',
   'feeSchedule',
   'feeLevelOverride',
 ] as const

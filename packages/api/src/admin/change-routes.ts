@@ -4,11 +4,13 @@ import { LIMITS } from '@candor/contract'
 import { Type } from 'typebox'
 import * as c from '../contract-fields.ts'
 import * as f from '../fields.ts'
+import * as x from '../second-fields.ts'
 import * as s from '../shapes.ts'
 import * as a from './admin-fields.ts'
 import { adminRoute } from './admin-route.ts'
 import type { ChangeKind } from './admin-words.ts'
 import * as p from './contract-parameters.ts'
+import * as second from './second-parameters.ts'
 
 const area = 'markets'
 
@@ -84,6 +86,16 @@ export const change = Type.Union([
   }),
   s.strict({ kind: kind('contractStatus'), symbol: c.contractSymbol, status: f.marketStatus }),
   s.strict({
+    kind: kind('secondProduct'),
+    productId: a.id,
+    symbol: f.symbol,
+    indexId: a.id,
+    parameters: second.secondParameters,
+  }),
+  s.strict({ kind: kind('secondParameters'), symbol: f.symbol, parameters: second.secondParameters }),
+  s.strict({ kind: kind('secondStatus'), symbol: f.symbol, status: x.productStatus }),
+  s.strict({ kind: kind('secondCountries'), ...second.secondCountries }),
+  s.strict({
     kind: kind('feeSchedule'),
     levels: Type.Array(feeLevel, { minItems: 1, maxItems: LIMITS.feeLevels }),
   }),
@@ -100,6 +112,8 @@ const changeErrors = [
   'asset.unknown',
   'market.unknown',
   'index.unknown',
+  'second.product.unknown',
+  'country.unknown',
   'request.decimals',
   'database.unavailable',
 ] as const
@@ -109,7 +123,7 @@ const listing = adminRoute({
   path: '/exchange/admin/market/list',
   area,
   summary:
-    'Everything that is listed: coins, indexes, markets and contracts with their parameters, fee levels.',
+    'Everything that is listed: coins, indexes, markets, contracts and second-contracts with their parameters, where the latter are offered, fee levels.',
   access: 'user',
   roles: ['owner', 'finance', 'compliance', 'support', 'auditor'],
   rate: 'read',
@@ -140,6 +154,18 @@ const listing = adminRoute({
         parameters: p.contractParametersGiven,
       }),
     ),
+    seconds: Type.Array(
+      s.strict({
+        productId: a.id,
+        symbol: f.symbol,
+        base: f.assetCode,
+        quote: f.assetCode,
+        indexId: a.id,
+        status: x.productStatus,
+        parameters: second.secondParametersGiven,
+      }),
+    ),
+    secondCountries: s.strict({ ...second.secondCountries }),
     feeLevels: Type.Array(s.strict({ level: Type.Integer(), ...feeLevel.properties })),
   }),
   errors: [],
@@ -195,6 +221,9 @@ const applyChange = adminRoute({
     'index.exists',
     'market.exists',
     'market.orders.open',
+    'second.product.exists',
+    'second.product.invalid',
+    'second.parameters.invalid',
     'fee.level.unknown',
     'order.would.liquidate',
     'second.factor.wrong',

@@ -248,6 +248,26 @@ const proposeFiatDeposit = adminRoute({
   errors: ['fiat.deposit.unknown', 'bank.line.used', 'request.decimals', 'request.amount.invalid'],
 })
 
+const proposeSecondVoid = adminRoute({
+  method: 'POST',
+  path: '/exchange/admin/proposal/secondVoid',
+  area: 'proposals',
+  summary:
+    'Proposes to give every stake of a second-contract and a time range back. It names no order, and what was won stays won.',
+  access: 'user',
+  roles: FINANCE,
+  rate: 'read',
+  body: s.strict({
+    symbol: f.symbol,
+    fromTime: a.moment,
+    toTime: a.moment,
+    reason: a.because,
+    note: Type.Optional(a.note),
+  }),
+  answer: proposed,
+  errors: ['second.product.unknown', 'second.range.invalid'],
+})
+
 const approveProposal = adminRoute({
   method: 'POST',
   path: '/exchange/admin/proposal/approve',
@@ -265,6 +285,8 @@ const approveProposal = adminRoute({
     'account.unknown',
     'balance.insufficient',
     'fiat.deposit.unknown',
+    'second.product.unknown',
+    'second.range.invalid',
     ...ownCode,
   ],
 })
@@ -296,6 +318,7 @@ export const moneyRoutes = {
   proposeCapital,
   proposePlacement,
   proposeFiatDeposit,
+  proposeSecondVoid,
   approveProposal,
   rejectProposal,
 }

@@ -1,9 +1,11 @@
 // The text of a message in the reader's language: kind and facts in, title and text out.
 
-import type { Direction, WalletName } from '@candor/contract'
+import type { Direction, SecondDirection, WalletName } from '@candor/contract'
+import { API_ERRORS, type ErrorCode } from '../errors.ts'
 import type { RealNameReason } from '../identity-words.ts'
 import type { Language } from '../languages.ts'
 import type { MoneyReason } from '../money-words.ts'
+import { textOf } from '../texts.ts'
 import { en as enContracts } from './contracts/en.ts'
 import { ep as epContracts } from './contracts/ep.ts'
 import { il as ilContracts } from './contracts/il.ts'
@@ -13,6 +15,15 @@ import { pt as ptContracts } from './contracts/pt.ts'
 import { tc as tcContracts } from './contracts/tc.ts'
 import { ti as tiContracts } from './contracts/ti.ts'
 import { zh as zhContracts } from './contracts/zh.ts'
+import { en as enEarn } from './earn/en.ts'
+import { ep as epEarn } from './earn/ep.ts'
+import { il as ilEarn } from './earn/il.ts'
+import { jp as jpEarn } from './earn/jp.ts'
+import { kr as krEarn } from './earn/kr.ts'
+import { pt as ptEarn } from './earn/pt.ts'
+import { tc as tcEarn } from './earn/tc.ts'
+import { ti as tiEarn } from './earn/ti.ts'
+import { zh as zhEarn } from './earn/zh.ts'
 import { en } from './en.ts'
 import { ep } from './ep.ts'
 import { il } from './il.ts'
@@ -21,10 +32,12 @@ import { kr } from './kr.ts'
 import type {
   AccountTexts,
   ContractTexts,
+  EarnTexts,
   MessageKind,
   MessageText,
   MessageTexts,
   MoneyTexts,
+  SecondTexts,
 } from './message-text.ts'
 import { en as enMoney } from './money/en.ts'
 import { ep as epMoney } from './money/ep.ts'
@@ -36,25 +49,46 @@ import { tc as tcMoney } from './money/tc.ts'
 import { ti as tiMoney } from './money/ti.ts'
 import { zh as zhMoney } from './money/zh.ts'
 import { pt } from './pt.ts'
+import { en as enSeconds } from './seconds/en.ts'
+import { ep as epSeconds } from './seconds/ep.ts'
+import { il as ilSeconds } from './seconds/il.ts'
+import { jp as jpSeconds } from './seconds/jp.ts'
+import { kr as krSeconds } from './seconds/kr.ts'
+import { pt as ptSeconds } from './seconds/pt.ts'
+import { tc as tcSeconds } from './seconds/tc.ts'
+import { ti as tiSeconds } from './seconds/ti.ts'
+import { zh as zhSeconds } from './seconds/zh.ts'
 import { tc } from './tc.ts'
 import { ti } from './ti.ts'
 import { zh } from './zh.ts'
 
 export const MESSAGE_TEXTS: Readonly<Record<Language, MessageTexts>> = {
-  en: joined(en, enMoney, enContracts),
-  zh: joined(zh, zhMoney, zhContracts),
-  tc: joined(tc, tcMoney, tcContracts),
-  jp: joined(jp, jpMoney, jpContracts),
-  ti: joined(ti, tiMoney, tiContracts),
-  kr: joined(kr, krMoney, krContracts),
-  ep: joined(ep, epMoney, epContracts),
-  il: joined(il, ilMoney, ilContracts),
-  pt: joined(pt, ptMoney, ptContracts),
+  en: joined(en, enMoney, enContracts, enSeconds, enEarn),
+  zh: joined(zh, zhMoney, zhContracts, zhSeconds, zhEarn),
+  tc: joined(tc, tcMoney, tcContracts, tcSeconds, tcEarn),
+  jp: joined(jp, jpMoney, jpContracts, jpSeconds, jpEarn),
+  ti: joined(ti, tiMoney, tiContracts, tiSeconds, tiEarn),
+  kr: joined(kr, krMoney, krContracts, krSeconds, krEarn),
+  ep: joined(ep, epMoney, epContracts, epSeconds, epEarn),
+  il: joined(il, ilMoney, ilContracts, ilSeconds, ilEarn),
+  pt: joined(pt, ptMoney, ptContracts, ptSeconds, ptEarn),
 }
 
-function joined(account: AccountTexts, money: MoneyTexts, contracts: ContractTexts): MessageTexts {
-  const messages = { ...account.messages, ...money.messages, ...contracts.messages }
-  return { ...account, ...money, ...contracts, messages }
+function joined(
+  account: AccountTexts,
+  money: MoneyTexts,
+  contracts: ContractTexts,
+  seconds: SecondTexts,
+  earn: EarnTexts,
+): MessageTexts {
+  const messages = {
+    ...account.messages,
+    ...money.messages,
+    ...contracts.messages,
+    ...seconds.messages,
+    ...earn.messages,
+  }
+  return { ...account, ...money, ...contracts, ...seconds, ...earn, messages }
 }
 
 export const UNKNOWN_DEVICE = 'Unknown device'
@@ -70,12 +104,16 @@ export function messageText(
 ): MessageText {
   const texts = MESSAGE_TEXTS[language]
   const { title, text } = texts.messages[kind]
-  const fact = (name: string): string => wordOf(name, facts, texts)
+  const fact = (name: string): string => wordOf(name, facts, { texts, language })
   return { title, text: text.replace(PLACE, (_, name: string) => fact(name)) }
 }
 
 /** Some facts are words of the machine and have words in each language; the others are shown as they are. */
-function wordOf(name: string, facts: Readonly<Record<string, string>>, texts: MessageTexts): string {
+function wordOf(
+  name: string,
+  facts: Readonly<Record<string, string>>,
+  { texts, language }: { readonly texts: MessageTexts; readonly language: Language },
+): string {
   const fact = Object.hasOwn(facts, name) ? facts[name] : undefined
   if (name === 'reason') {
     const isKnown = fact !== undefined && Object.hasOwn(texts.reasons, fact)
@@ -90,6 +128,12 @@ function wordOf(name: string, facts: Readonly<Record<string, string>>, texts: Me
   }
   if (name === 'direction' && fact !== undefined && Object.hasOwn(texts.directions, fact)) {
     return texts.directions[fact as Direction]
+  }
+  if (name === 'direction' && fact !== undefined && Object.hasOwn(texts.secondDirections, fact)) {
+    return texts.secondDirections[fact as SecondDirection]
+  }
+  if (name === 'code' && fact !== undefined && API_ERRORS.has(fact as ErrorCode)) {
+    return textOf(fact as ErrorCode, language)
   }
   if (name === 'device' && fact === UNKNOWN_DEVICE) return texts.unknownDevice
   return fact === undefined || fact === '' ? MISSING : fact

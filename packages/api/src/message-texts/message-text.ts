@@ -1,6 +1,6 @@
 // The kinds of messages that reach users, and what a set of texts for one language must hold.
 
-import type { Direction, WalletName } from '@candor/contract'
+import type { Direction, SecondDirection, WalletName } from '@candor/contract'
 import type { RealNameReason } from '../identity-words.ts'
 import type { MoneyReason } from '../money-words.ts'
 
@@ -61,10 +61,18 @@ export const CONTRACT_MESSAGE_KINDS = [
 ] as const
 export type ContractMessageKind = (typeof CONTRACT_MESSAGE_KINDS)[number]
 
+export const SECOND_MESSAGE_KINDS = ['second.not.opened', 'second.voided'] as const
+export type SecondMessageKind = (typeof SECOND_MESSAGE_KINDS)[number]
+
+export const EARN_MESSAGE_KINDS = ['earn.matured', 'earn.cancelled', 'earn.mining.finished'] as const
+export type EarnMessageKind = (typeof EARN_MESSAGE_KINDS)[number]
+
 export const MESSAGE_KINDS = [
   ...ACCOUNT_MESSAGE_KINDS,
   ...MONEY_MESSAGE_KINDS,
   ...CONTRACT_MESSAGE_KINDS,
+  ...SECOND_MESSAGE_KINDS,
+  ...EARN_MESSAGE_KINDS,
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
@@ -94,4 +102,13 @@ export interface ContractTexts {
   readonly directions: Readonly<Record<Direction, string>>
 }
 
-export type MessageTexts = AccountTexts & MoneyTexts & ContractTexts
+export interface SecondTexts {
+  readonly messages: Readonly<Record<SecondMessageKind, MessageText>>
+  readonly secondDirections: Readonly<Record<SecondDirection, string>>
+}
+
+export interface EarnTexts {
+  readonly messages: Readonly<Record<EarnMessageKind, MessageText>>
+}
+
+export type MessageTexts = AccountTexts & MoneyTexts & ContractTexts & SecondTexts & EarnTexts

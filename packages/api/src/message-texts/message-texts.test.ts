@@ -1,10 +1,11 @@
 // Every message says something in every language, with the same facts in it.
 
-import { DIRECTIONS, WALLETS } from '@candor/contract'
+import { DIRECTIONS, SECOND_DIRECTIONS, WALLETS } from '@candor/contract'
 import { describe, expect, it } from 'vitest'
 import { REAL_NAME_REASONS } from '../identity-words.ts'
 import { LANGUAGES, type Language } from '../languages.ts'
 import { MONEY_REASONS } from '../money-words.ts'
+import { textOf } from '../texts.ts'
 import { MESSAGE_TEXTS, messageText, UNKNOWN_DEVICE } from './index.ts'
 import { MESSAGE_KINDS } from './message-text.ts'
 
@@ -30,6 +31,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     expect(Object.keys(texts.moneyReasons).sort()).toEqual([...MONEY_REASONS].sort())
     expect(Object.keys(texts.wallets).sort()).toEqual([...WALLETS].sort())
     expect(Object.keys(texts.directions).sort()).toEqual([...DIRECTIONS].sort())
+    expect(Object.keys(texts.secondDirections).sort()).toEqual([...SECOND_DIRECTIONS].sort())
   })
 
   it.each(MESSAGE_KINDS)('%s: has the same facts as in English', (kind) => {
@@ -73,6 +75,17 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     for (const direction of DIRECTIONS) {
       const { text } = messageText('contract.take.profit', { direction }, language)
       expect(text).toContain(texts.directions[direction])
+    }
+  })
+
+  it('say which way a second-contract was, and in words why it did not open', () => {
+    for (const direction of SECOND_DIRECTIONS) {
+      const { text } = messageText('second.not.opened', { direction, code: 'second.cover' }, language)
+      expect(text).toContain(texts.secondDirections[direction])
+      expect(text).toContain(textOf('second.cover', language))
+    }
+    for (const code of ['', 'something.else', '__proto__', 'constructor']) {
+      expect(messageText('second.not.opened', { code }, language).text).not.toMatch(/[{}]/)
     }
   })
 

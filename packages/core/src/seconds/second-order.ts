@@ -65,6 +65,7 @@ export class SecondOrder {
   lastSequence: number | undefined = undefined
   payout: Amount = ZERO
   endedMs: TimeMs | undefined = undefined
+  readonly jobRank = 0
   /** When its next job runs. */
   dueMs: TimeMs = NEVER
 

@@ -9,9 +9,9 @@ import {
   type TimeMs,
   ZERO,
 } from '@candor/contract'
+import { DueQueue } from '../due-queue.ts'
 import type { LedgerAccount, SystemAccounts } from '../ledger.ts'
 import type { PriceIndex } from '../platform/price-index.ts'
-import { DueQueue } from './due-queue.ts'
 import type { SecondOrder } from './second-order.ts'
 import { SecondIndex, type SecondProduct } from './second-product.ts'
 
@@ -23,7 +23,7 @@ export class Seconds {
   nextOrderId = 1
   /** What all accepted orders would win. */
   profits: Amount = ZERO
-  private readonly due = new DueQueue()
+  private readonly due = new DueQueue<SecondOrder>()
   private readonly system: SystemAccounts
 
   constructor(system: SystemAccounts) {

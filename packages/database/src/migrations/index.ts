@@ -10,6 +10,7 @@ import * as administration from './0006-administration.ts'
 import * as solvency from './0007-solvency.ts'
 import * as contracts from './0008-contracts.ts'
 import * as seconds from './0009-seconds.ts'
+import * as earn from './0010-earn.ts'
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-views': views,
@@ -21,4 +22,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-solvency': solvency,
   '0008-contracts': contracts,
   '0009-seconds': seconds,
+  '0010-earn': earn,
 }

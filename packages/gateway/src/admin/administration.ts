@@ -6,6 +6,7 @@ import type { Engine } from '@candor/engine'
 import type { Projector } from '@candor/views'
 import type { FastifyInstance } from 'fastify'
 import { ContractLists } from '../contracts/contract-lists.ts'
+import type { Evidence } from '../evidence/evidence.ts'
 import type { History } from '../history.ts'
 import type { Messages } from '../identity/messages.ts'
 import type { Passwords } from '../identity/passwords.ts'
@@ -40,6 +41,7 @@ import { moneyCalls } from './money-calls.ts'
 import type { MoneyPort } from './money-port.ts'
 import { proposalCalls } from './proposal-calls.ts'
 import { Proposals } from './proposals.ts'
+import { secondLookCalls } from './second-look-calls.ts'
 import { serveAdminRoutes } from './serve-admin-routes.ts'
 import { sessionCalls } from './session-calls.ts'
 import type { ConfigValues, SystemConfig } from './system-config.ts'
@@ -69,6 +71,7 @@ export interface AdministrationParts extends Pick<AdministrationOptions, 'dataDi
   readonly history: History & Pick<ViewsHistory, 'caughtUp'>
   readonly money: MoneyPort
   readonly solvency: Pick<Solvency, 'take'>
+  readonly evidence: Pick<Evidence, 'checkpoints' | 'haltedBy'>
   readonly messages: Messages
   readonly realNames: RealNames
   readonly selfLimits: Pick<SelfLimits, 'get'>
@@ -120,6 +123,7 @@ export class Administration {
       ...dashboardCalls({ ...parts, dashboard: new Dashboard(parts) }),
       ...userCalls({ ...shared, acts: new UserActs(shared) }),
       ...contractLookCalls({ ...shared, lists }),
+      ...secondLookCalls({ ...shared, caughtUp }),
       ...identityReviewCalls(new IdentityReview(parts)),
       ...moneyCalls({ ...shared, evidence: new WithdrawalEvidence(shared) }),
       ...proposalCalls(shared),

@@ -26,6 +26,7 @@ function desk(reply: Partial<Reply>) {
     },
     listing: {
       asset: (code: string) => (code === 'USDT' ? { assetId: 1, code, scale: 8 } : undefined),
+      second: (symbol: string) => (symbol === 'BTC_USDT' ? { productId: 1 } : undefined),
     } as Listing,
     money: { confirmFiatDeposit: () => Promise.reject(new Error('no bank is asked')) },
   })
@@ -46,6 +47,27 @@ test('capital is placed as both persons agreed, into the account they named', as
       approvedBy: 3,
     },
   ])
+})
+
+test('a range is voided as both persons agreed, with the proposer’s reason', async () => {
+  const { carryOut, sent } = desk({})
+  const facts = { symbol: 'BTC_USDT', fromTime: '1790000000000', toTime: '1790000060000' }
+  const range: Decided = { ...DECIDED, kind: 'secondVoid', facts, reason: 'venues disagreed' }
+  expect(await carryOut(range)).toEqual({ number: 4711 })
+  expect(sent).toEqual([
+    {
+      type: 'VoidSecondRange',
+      productId: 1,
+      fromMs: 1_790_000_000_000n,
+      toMs: 1_790_000_060_000n,
+      reason: 'venues disagreed',
+      proposedBy: 2,
+      approvedBy: 3,
+    },
+  ])
+  await expect(carryOut({ ...range, facts: { ...facts, symbol: 'NOPE' } })).rejects.toThrow(
+    'second.product.unknown',
+  )
 })
 
 test('what the core will not place is told with its place in the log', async () => {

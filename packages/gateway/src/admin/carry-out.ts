@@ -1,10 +1,11 @@
-// Turns a proposal that two persons agreed on into what it asks for: a correction, capital brought in or put to work, or a
-// bank deposit. Corrections carry a key made of the proposal's number, so that carrying one out again changes nothing.
+// Turns a proposal that two persons agreed on into what it asks for: a correction, capital brought in or put to work, a
+// bank deposit, or a voided range of a second-contract, which has nothing left to give back the second time. Corrections carry a key made of the proposal's number, so that carrying one out again changes nothing.
 
 import {
   type CapitalAccount,
   type CorrectionAccount,
   type CorrectionDirection,
+  type TimeMs,
   type UserId,
   type WalletName,
   walletId,
@@ -27,6 +28,7 @@ export function carryOutWith(parts: CarryOutParts): CarryOut {
     if (decided.kind === 'correction') return correct(parts, decided)
     if (decided.kind === 'capital') return addCapital(parts, decided)
     if (decided.kind === 'placement') return placeCapital(parts, decided)
+    if (decided.kind === 'secondVoid') return voidRange(parts, decided)
     return confirmDeposit(parts, decided)
   }
 }
@@ -73,6 +75,22 @@ async function placeCapital(parts: CarryOutParts, decided: Decided): Promise<{ n
     assetId: asset.assetId,
     amount: amountOf(fact(decided, 'amount'), asset),
     to: fact(decided, 'to') as CapitalAccount,
+    reason: decided.reason,
+    proposedBy: decided.proposedBy,
+    approvedBy: decided.decidedBy,
+  })
+  throwIfRejected(reply)
+  return { number: reply.number }
+}
+
+async function voidRange(parts: CarryOutParts, decided: Decided): Promise<{ number: number }> {
+  const product = parts.listing.second(fact(decided, 'symbol'))
+  if (product === undefined) throw new ApiRefusal('second.product.unknown')
+  const reply = await parts.engine.submit({
+    type: 'VoidSecondRange',
+    productId: product.productId,
+    fromMs: BigInt(fact(decided, 'fromTime')) as TimeMs,
+    toMs: BigInt(fact(decided, 'toTime')) as TimeMs,
     reason: decided.reason,
     proposedBy: decided.proposedBy,
     approvedBy: decided.decidedBy,

@@ -6,8 +6,9 @@ import type { OpenOrders } from '../live/open-orders.ts'
 import type { AdminAuthenticator } from './admin-authenticator.ts'
 import type { AdminHandlers } from './admin-call.ts'
 import { formatContractParameters } from './contract-parameters.ts'
-import { codeOf, formatFeeLevel, formatParameters, pairOfMarket } from './market-change.ts'
+import { codeOf, formatFeeLevel, formatParameters, pairOfIndex, pairOfMarket } from './market-change.ts'
 import type { MarketChanges } from './market-changes.ts'
+import { formatSecondParameters } from './second-parameters.ts'
 
 export interface ChangeCallsParts {
   readonly engine: Pick<Engine, 'query'>
@@ -54,6 +55,23 @@ export function changeCalls(parts: ChangeCallsParts): Pick<AdminHandlers, Names>
           openOrders: contractCounts.get(contract.marketId) ?? 0,
           parameters: formatContractParameters(contract.parameters, pairOfMarket(listing, contract)),
         })),
+        seconds: listing.seconds.map((second) => {
+          const { productId, symbol, indexId, status, parameters } = second
+          const pair = pairOfIndex(listing, indexId)
+          return {
+            productId,
+            symbol,
+            base: pair[0].code,
+            quote: pair[1].code,
+            indexId,
+            status,
+            parameters: formatSecondParameters(parameters, pair[1]),
+          }
+        }),
+        secondCountries: {
+          everywhere: listing.secondCountries.everywhere,
+          countries: [...listing.secondCountries.countries],
+        },
         feeLevels: listing.feeLevels.map((level, place) => ({ level: place + 1, ...formatFeeLevel(level) })),
       }
     },

@@ -24,6 +24,7 @@ import {
 import { ApiRefusal } from '../refusal.ts'
 import { contractFields, contractParametersOf, formatContractParameters } from './contract-parameters.ts'
 import { RATE_SCALE, units } from './entered-units.ts'
+import { secondCommandOf, secondSides, secondSubject } from './second-change.ts'
 
 export type Change = BodyOf<typeof ADMIN_ROUTES.previewChange>['change']
 
@@ -93,6 +94,11 @@ export function commandOf(listing: ListingView, change: Change, reason: string):
       const { marketId } = contractOf(listing, change.symbol)
       return { type: 'SetContractStatus', marketId, status: change.status, reason }
     }
+    case 'secondProduct':
+    case 'secondParameters':
+    case 'secondStatus':
+    case 'secondCountries':
+      return secondCommandOf(listing, change, reason)
     case 'feeSchedule':
       return {
         type: 'SetFeeSchedule',
@@ -133,6 +139,11 @@ export function subjectOf(change: Change): string {
       return 'fees'
     case 'feeLevelOverride':
       return `user:${change.userId}`
+    case 'secondProduct':
+    case 'secondParameters':
+    case 'secondStatus':
+    case 'secondCountries':
+      return secondSubject(change)
     default:
       return `market:${change.symbol}`
   }
@@ -175,6 +186,11 @@ function sidesOf(
         before: { status: contractOf(listing, change.symbol).status },
         after: { status: change.status },
       }
+    case 'secondProduct':
+    case 'secondParameters':
+    case 'secondStatus':
+    case 'secondCountries':
+      return secondSides(listing, change)
     case 'feeSchedule':
       return {
         before: levelTexts(listing.feeLevels),
@@ -294,4 +310,10 @@ function pairOf(listing: ListingView, given: { readonly base: string; readonly q
 
 export function pairOfMarket(listing: ListingView, { base, quote }: Pick<IndexView, 'base' | 'quote'>): Pair {
   return [assetOf(listing, codeOf(listing, base)), assetOf(listing, codeOf(listing, quote))]
+}
+
+export function pairOfIndex(listing: ListingView, indexId: IndexId): Pair {
+  const index = listing.indexes.find((each) => each.indexId === indexId)
+  if (index === undefined) throw new Error(`index ${indexId} is not defined`)
+  return pairOfMarket(listing, index)
 }

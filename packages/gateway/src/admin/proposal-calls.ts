@@ -9,6 +9,7 @@ import { ApiRefusal } from '../refusal.ts'
 import type { AdminAuthenticator } from './admin-authenticator.ts'
 import type { AdminHandlers } from './admin-call.ts'
 import type { Proposals } from './proposals.ts'
+import { checkRange } from './second-void.ts'
 import { amountOf } from './user-acts.ts'
 import type { UserFiles } from './user-file.ts'
 
@@ -18,6 +19,7 @@ export interface ProposalCallsParts {
   readonly proposals: Proposals
   readonly authenticator: Pick<AdminAuthenticator, 'spend'>
   readonly files: Pick<UserFiles, 'person'>
+  readonly clock: () => number
 }
 
 type Names =
@@ -26,6 +28,7 @@ type Names =
   | 'proposeCapital'
   | 'proposePlacement'
   | 'proposeFiatDeposit'
+  | 'proposeSecondVoid'
   | 'approveProposal'
   | 'rejectProposal'
 
@@ -80,6 +83,13 @@ export function proposalCalls(parts: ProposalCallsParts): Pick<AdminHandlers, Na
         { kind: 'fiatDeposit', facts, reference: bankLine, reason: DEPOSIT_REASON, note },
         administrator,
       )
+    },
+
+    proposeSecondVoid: async ({ administrator, body: { symbol, fromTime, toTime, reason, note } }) => {
+      if (listing.second(symbol) === undefined) throw new ApiRefusal('second.product.unknown')
+      checkRange({ fromMs: fromTime, toMs: toTime }, parts.clock())
+      const facts = { symbol, fromTime: String(fromTime), toTime: String(toTime) }
+      return proposals.propose({ kind: 'secondVoid', facts, reference: null, reason, note }, administrator)
     },
 
     approveProposal: async ({ administrator, body: { proposalId, code } }) => {

@@ -48,7 +48,7 @@ export interface ProposalsParts {
 type Shown = AnswerOf<typeof ADMIN_ROUTES.proposals>['list'][number]
 
 /** These take effect once however often they are carried out. */
-const REPEATABLE: ReadonlySet<ProposalKind> = new Set(['correction', 'fiatDeposit'])
+const REPEATABLE: ReadonlySet<ProposalKind> = new Set(['correction', 'fiatDeposit', 'secondVoid'])
 
 export class Proposals {
   private readonly parts: ProposalsParts
@@ -308,13 +308,16 @@ function shown(row: Row, emails: ReadonlyMap<AdministratorId, string>): Omit<Sho
     state: row.state as ProposalState,
     userId: facts['userId'] ?? null,
     wallet: (facts['wallet'] ?? null) as Shown['wallet'],
-    asset: facts['asset'] ?? '',
-    amount: facts['amount'] ?? '',
+    asset: facts['asset'] ?? null,
+    amount: facts['amount'] ?? null,
     direction: (facts['direction'] ?? null) as Shown['direction'],
     against: (facts['against'] ?? null) as Shown['against'],
     to: (facts['to'] ?? null) as Shown['to'],
     reference: row.reference,
     fiatDepositId: facts['fiatDepositId'] ?? null,
+    symbol: facts['symbol'] ?? null,
+    fromTime: timeOf(facts['fromTime']),
+    toTime: timeOf(facts['toTime']),
     reason: row.reason,
     note: row.note,
     proposedBy: who(row.proposed_by, row.proposed_ms),
@@ -323,4 +326,8 @@ function shown(row: Row, emails: ReadonlyMap<AdministratorId, string>): Omit<Sho
     number: row.number,
     failure: row.failure,
   }
+}
+
+function timeOf(text: string | undefined): number | null {
+  return text === undefined ? null : Number(text)
 }

@@ -1,5 +1,5 @@
-// What perpetual contracts brought each user on the day at hand: realised profit and loss after fees and funding, in
-// units of 10^-8 USDT. Begun from the views, kept by events.
+// What contracts and second-contracts brought each user on the day at hand: realised profit and loss after fees and funding,
+// in units of 10^-8 USDT. Begun from the views, kept by events.
 
 import { dayIndex, dayStartMs, type Event, type Outcome, type UserId } from '@candor/contract'
 import type { Database } from '@candor/database'
@@ -43,6 +43,12 @@ export class DayResults {
         select user_id, amount from contract_funding_payments where time_ms >= ${fromMs} and number <= ${number}
         union all
         select user_id, amount from contract_offsets where time_ms >= ${fromMs} and number <= ${number}
+        union all
+        select user_id, payout - stake from second_orders
+          where outcome in ('won', 'lost') and ended_ms >= ${fromMs} and updated_number <= ${number}
+        union all
+        select user_id, stake from second_orders
+          where returned_ms >= ${fromMs} and ended_ms >= ${fromMs} and returned_number <= ${number}
       ) results group by user_id`.execute(database)
     if (this.day !== day) return
     for (const row of rows) this.add(row.user_id, row.result)
@@ -79,6 +85,11 @@ function resultsIn(event: Event): readonly (readonly [UserId, bigint])[] {
   if (event.type === 'FundingMoved' || event.type === 'OffsetRealised') {
     return [[event.position.userId, event.amount]]
   }
+  if (event.type === 'SecondOrderEnded') {
+    const { userId, outcome, payout, stake } = event.order
+    return outcome === 'won' || outcome === 'lost' ? [[userId, payout - stake]] : NOTHING
+  }
+  if (event.type === 'SecondLossReturned') return [[event.userId, event.stake]]
   if (!isFillEvent(event)) return NOTHING
   return [...fillsIn(event)].map(({ userId, change }) => {
     const { pnl, fee, liquidationFee, insured } = change

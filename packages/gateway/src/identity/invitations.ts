@@ -56,6 +56,31 @@ export class Invitations {
     return { list, total, pageIndex, pageSize }
   }
 
+  /** Who invited a user, and who invited them; nobody twice. It is written when each registers, and stays. */
+  async invitersOf(userId: UserId): Promise<readonly [UserId | undefined, UserId | undefined]> {
+    const row = await this.database
+      .selectFrom('users as invitee')
+      .leftJoin('users as inviter', 'inviter.user_id', 'invitee.inviter_id')
+      .select(['invitee.inviter_id as first', 'inviter.inviter_id as second'])
+      .where('invitee.user_id', '=', userId)
+      .executeTakeFirst()
+    const first = row?.first ?? undefined
+    const second = row?.second ?? undefined
+    if (first === undefined || first === userId) return [undefined, undefined]
+    return [first, second === userId || second === first ? undefined : second]
+  }
+
+  /** What others may be shown of these users. */
+  async maskedNames(userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> {
+    if (userIds.length === 0) return new Map()
+    const rows = await this.database
+      .selectFrom('users')
+      .select(['user_id', 'email', 'phone'])
+      .where('user_id', 'in', [...new Set(userIds)])
+      .execute()
+    return new Map(rows.map((row) => [row.user_id, maskedName(row)]))
+  }
+
   private async count(userId: UserId, level: InvitationLevel): Promise<number> {
     const { count } = await this.invitees(userId, level)
       .select((is) => is.fn.countAll<number>().as('count'))

@@ -104,7 +104,13 @@ describe('format', () => {
     })
     const nothing = 0n as Amount
     const balance = { wallet: 0 as never, asset: USDT, available: units('1.5'), frozen: nothing }
-    const rest = { locked: nothing, adminFrozen: nothing, adminLocked: units('2'), margin: nothing }
+    const rest = {
+      locked: nothing,
+      adminFrozen: nothing,
+      adminLocked: units('2'),
+      margin: nothing,
+      escrow: nothing,
+    }
     expect(formatBalance({ ...balance, ...rest }, live.assetOf(USDT))).toEqual({
       wallet: 'spot',
       asset: 'USDT',

@@ -21,6 +21,7 @@ import type { Fill } from './user-feed.ts'
 
 const RATE_SCALE = 8
 const CONTRACT_WALLET = walletId('contract')
+const SECOND_WALLET = walletId('second')
 
 /** Price and quantity. */
 export type WireLevel = [price: string, quantity: string]
@@ -118,6 +119,7 @@ export function formatBalance(balance: BalanceView, asset: AssetView) {
     adminFrozen: units(balance.adminFrozen),
     adminLocked: units(balance.adminLocked),
     ...(balance.wallet === CONTRACT_WALLET ? { margin: units(balance.margin) } : {}),
+    ...(balance.wallet === SECOND_WALLET ? { escrow: units(balance.escrow) } : {}),
   }
 }
 

@@ -1,4 +1,4 @@
-// What is listed: assets, indexes, spot markets, contracts and fee levels. Begins from the engine's own list and is kept by events.
+// What is listed: assets, indexes, spot markets, contracts, second-contracts and fee levels. Begins from the engine's own list and is kept by events.
 // Gives them by id, code or symbol. It never decides whether an order is allowed: that is the core's.
 
 import type {
@@ -11,6 +11,9 @@ import type {
   IndexView,
   ListingView,
   MarketId,
+  ProductId,
+  SecondCountries,
+  SecondProductView,
   SpotMarketView,
 } from '@candor/contract'
 
@@ -38,6 +41,15 @@ export interface ListedContract
   readonly indexId: IndexId
 }
 
+/** A second-contract as it is listed. What the house has at stake in it only the core knows. */
+export interface ListedSecond
+  extends Pick<SecondProductView, 'productId' | 'symbol' | 'indexId' | 'parameters' | 'status'> {
+  readonly index: ListedIndex
+  readonly baseAsset: AssetView
+  /** What it is staked and paid in. */
+  readonly quoteAsset: AssetView
+}
+
 type Bare<T> = Omit<T, 'baseAsset' | 'quoteAsset' | 'quantityScale'>
 
 const LOTS_SCALE = 0
@@ -48,6 +60,8 @@ export type ListingChange =
   | { readonly kind: 'index'; readonly index: ListedIndex }
   | { readonly kind: 'market'; readonly market: ListedMarket; readonly isNew: boolean }
   | { readonly kind: 'contract'; readonly contract: ListedContract; readonly isNew: boolean }
+  | { readonly kind: 'second'; readonly second: ListedSecond; readonly isNew: boolean }
+  | { readonly kind: 'secondCountries' }
   | { readonly kind: 'feeLevels' }
 
 export class Listing {
@@ -58,6 +72,9 @@ export class Listing {
   private readonly marketsBySymbol = new Map<string, ListedMarket>()
   private readonly contractsById = new Map<MarketId, ListedContract>()
   private readonly contractsBySymbol = new Map<string, ListedContract>()
+  private readonly secondsById = new Map<ProductId, ListedSecond>()
+  private readonly secondsBySymbol = new Map<string, ListedSecond>()
+  private offeredIn: SecondCountries
   private levels: readonly FeeLevel[]
 
   constructor(view: ListingView) {
@@ -69,6 +86,10 @@ export class Listing {
     for (const { marketId, symbol, base, quote, indexId, parameters, status } of view.contracts) {
       this.putContract({ marketId, symbol, base, quote, indexId, parameters, status })
     }
+    for (const { productId, symbol, indexId, parameters, status } of view.seconds) {
+      this.putSecond({ productId, symbol, indexId, parameters, status })
+    }
+    this.offeredIn = view.secondCountries
     this.levels = view.feeLevels
   }
 
@@ -96,6 +117,29 @@ export class Listing {
   /** By ascending id. */
   contracts(): readonly ListedContract[] {
     return [...this.contractsById.values()].sort((a, b) => a.marketId - b.marketId)
+  }
+
+  second(symbol: string): ListedSecond | undefined {
+    return this.secondsBySymbol.get(symbol)
+  }
+
+  secondById(id: ProductId): ListedSecond | undefined {
+    return this.secondsById.get(id)
+  }
+
+  /** By ascending id. */
+  seconds(): readonly ListedSecond[] {
+    return [...this.secondsById.values()].sort((a, b) => a.productId - b.productId)
+  }
+
+  /** What all second-contracts are staked and paid in; none before the first is listed. */
+  get secondAsset(): AssetView | undefined {
+    return this.secondsById.values().next().value?.quoteAsset
+  }
+
+  /** Where second-contracts are offered. */
+  get secondCountries(): SecondCountries {
+    return this.offeredIn
   }
 
   /** A market of either kind. */
@@ -174,6 +218,18 @@ export class Listing {
         return this.changeContract(event.marketId, { parameters: event.parameters })
       case 'ContractStatusSet':
         return this.changeContract(event.marketId, { status: event.status })
+      case 'SecondProductListed': {
+        const { productId, symbol, indexId, parameters } = event
+        const listed = { productId, symbol, indexId, parameters, status: 'open' as const }
+        return { kind: 'second', second: this.putSecond(listed), isNew: true }
+      }
+      case 'SecondParametersSet':
+        return this.changeSecond(event.productId, { parameters: event.parameters })
+      case 'SecondStatusSet':
+        return this.changeSecond(event.productId, { status: event.status })
+      case 'SecondCountriesSet':
+        this.offeredIn = { everywhere: event.everywhere, countries: event.countries }
+        return { kind: 'secondCountries' }
       case 'FeeScheduleSet':
         this.levels = event.levels
         return { kind: 'feeLevels' }
@@ -204,6 +260,29 @@ export class Listing {
     const contract = this.contractsById.get(id)
     if (contract === undefined) throw new Error(`contract ${id} changed before it was listed`)
     return { kind: 'contract', contract: this.putContract({ ...contract, ...change }), isNew: false }
+  }
+
+  private changeSecond(
+    id: ProductId,
+    change: Partial<Pick<ListedSecond, 'parameters' | 'status'>>,
+  ): ListingChange {
+    const second = this.secondsById.get(id)
+    if (second === undefined) throw new Error(`second-contract ${id} changed before it was listed`)
+    return { kind: 'second', second: this.putSecond({ ...second, ...change }), isNew: false }
+  }
+
+  private putSecond(second: Omit<ListedSecond, 'index' | 'baseAsset' | 'quoteAsset'>): ListedSecond {
+    const index = this.indexesById.get(second.indexId)
+    if (index === undefined) throw new Error(`second-contract ${second.productId} came before its index`)
+    const baseAsset = this.assetsById.get(index.base)
+    const quoteAsset = this.assetsById.get(index.quote)
+    if (baseAsset === undefined || quoteAsset === undefined) {
+      throw new Error(`index ${index.indexId} came before its assets`)
+    }
+    const listed = { ...second, index, baseAsset, quoteAsset }
+    this.secondsById.set(listed.productId, listed)
+    this.secondsBySymbol.set(listed.symbol, listed)
+    return listed
   }
 
   private putMarket(market: Bare<ListedMarket>): ListedMarket {

@@ -1,4 +1,5 @@
-// The live state of all markets on this thread: what is listed, open orders, books, trades, candles, tickers, indexes.
+// The live state of all markets on this thread: what is listed, open orders, books, trades, candles, tickers, indexes and
+// their chains.
 // Outcomes of the engine go in, in order; whoever listens is told once per batch and asks for what changed.
 // It is thrown away with the process, and never decides anything.
 
@@ -8,6 +9,7 @@ import type {
   AssetView,
   Event,
   EventOf,
+  IndexId,
   ListingView,
   MarketId,
   OpenContractOrdersView,
@@ -23,8 +25,10 @@ import { LIVE_LIMITS } from './limits.ts'
 import { type ListedContract, type ListedMarket, Listing, type Tradable } from './listing.ts'
 import { LiveContracts, type Moment } from './live-contracts.ts'
 import { LiveMarket } from './live-market.ts'
+import { LiveSeconds } from './live-seconds.ts'
 import { type OpenOrder, OpenOrders } from './open-orders.ts'
 import type { PublicTrade } from './recent-trades.ts'
+import type { ChainedSeal, ChainedTick } from './tick-chain.ts'
 import type { TickerView } from './ticker.ts'
 import type { BalanceChange } from './user-balances.ts'
 import { type FillRole, UserFeed } from './user-feed.ts'
@@ -41,8 +45,15 @@ export interface LiveStart {
   readonly loadCandles: LoadCandles
   /** The latest trades of a market, oldest first. */
   readonly loadTrades?: (marketId: MarketId, limit: number) => Promise<readonly PublicTrade[]>
+  /** The latest ticks and seals of an index with a second-contract, oldest first. */
+  readonly loadChain?: LoadChain
   readonly clock: Clock
 }
+
+export type LoadChain = (
+  indexId: IndexId,
+  most: { readonly ticks: number; readonly seals: number },
+) => Promise<{ readonly ticks: readonly ChainedTick[]; readonly seals: readonly ChainedSeal[] }>
 
 /** Milliseconds UTC. */
 export type Clock = () => number
@@ -61,6 +72,7 @@ export class Live {
   readonly openOrders: OpenOrders
   readonly indexPrices: IndexPrices
   readonly contracts: LiveContracts
+  readonly seconds: LiveSeconds
   readonly clock: Clock
   private readonly markets = new Map<MarketId, LiveMarket>()
   private readonly feeds = new Map<UserId, UserFeed>()
@@ -85,10 +97,15 @@ export class Live {
       feedOf: (userId) => this.feeds.get(userId),
       noteChange: (feed) => this.changedFeeds.add(feed),
     })
+    this.seconds = new LiveSeconds({
+      listing: this.listing,
+      feedOf: (userId) => this.feeds.get(userId),
+      noteChange: (feed) => this.changedFeeds.add(feed),
+    })
   }
 
   /** Begins from the engine's state of this moment and follows it from there. */
-  static async start({ engine, loadCandles, loadTrades, clock }: LiveStart): Promise<Live> {
+  static async start({ engine, loadCandles, loadTrades, loadChain, clock }: LiveStart): Promise<Live> {
     let live: Live | undefined
     let early: Outcome[] = []
     engine.onOutcomes((outcomes) => {
@@ -122,7 +139,16 @@ export class Live {
       }
       if (loadTrades !== undefined) market.trades.seed(await loadTrades(marketId, LIVE_LIMITS.recentTrades))
     }
+    if (loadChain !== undefined) await live.seedChains(loadChain)
     return live
+  }
+
+  private async seedChains(load: LoadChain): Promise<void> {
+    const most = { ticks: LIVE_LIMITS.recentTicks, seals: LIVE_LIMITS.recentSeals }
+    for (const indexId of new Set(this.listing.seconds().map((second) => second.indexId))) {
+      const { ticks, seals } = await load(indexId, most)
+      this.seconds.chain(indexId).seed(ticks, seals)
+    }
   }
 
   /** The last command whose outcome is in here. */
@@ -232,6 +258,7 @@ export class Live {
         break
       case 'IndexTicked':
         this.indexPrices.apply(event, timeMs)
+        this.seconds.apply(event, moment)
         break
       case 'SpotMarketListed':
       case 'ContractListed':
@@ -242,6 +269,7 @@ export class Live {
       default:
         this.listing.apply(event)
         this.contracts.apply(event, moment)
+        this.seconds.apply(event, moment)
     }
   }
 

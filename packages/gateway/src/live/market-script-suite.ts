@@ -137,6 +137,8 @@ export const LISTING: ListingView = {
     },
   ],
   contracts: [CONTRACT_VIEW],
+  seconds: [],
+  secondCountries: { everywhere: false, countries: [] },
   feeLevels: [],
 }
 
@@ -162,6 +164,9 @@ export class MarketScript {
       rejection: undefined,
       order: undefined,
       contractOrders: undefined,
+      secondOrder: undefined,
+      financialOrder: undefined,
+      miningOrder: undefined,
       closed: undefined,
     }
     return { number, timeMs, events, reply }

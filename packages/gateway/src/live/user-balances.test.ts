@@ -32,6 +32,7 @@ function balance(asset: AssetId, available: bigint): BalanceView {
     adminFrozen: nothing,
     adminLocked: nothing,
     margin: nothing,
+    escrow: nothing,
   }
 }
 

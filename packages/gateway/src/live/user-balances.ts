@@ -1,5 +1,6 @@
 // The balances of one user while somebody listens: begun from the engine's answer, kept by the postings after it. Of what
-// is available or held every posting says what it left; what is behind positions lies in many accounts and is added up.
+// is available or held every posting says what it left; what is behind positions lies in many accounts and is added up, and
+// so is what is at stake in second-contracts, which lies in one account with everybody's.
 
 import {
   type Amount,
@@ -8,10 +9,11 @@ import {
   BUCKETS,
   type UserAccountRef,
   type WalletId,
+  walletId,
 } from '@candor/contract'
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
-type KnownBucket = Exclude<keyof BalanceView, 'wallet' | 'asset' | 'margin'>
+type KnownBucket = Exclude<keyof BalanceView, 'wallet' | 'asset' | 'margin' | 'escrow'>
 
 /** What a posting did to one account. */
 export interface BalanceChange {
@@ -24,21 +26,30 @@ export interface BalanceChange {
   readonly number: number
 }
 
+/** What went into the escrow of second-contracts: out if negative. */
+export interface EscrowChange {
+  readonly asset: AssetId
+  readonly moved: bigint
+  readonly number: number
+}
+
 interface Early {
   /** The last of each account. */
   readonly left: Map<number, BalanceChange>
   readonly margins: BalanceChange[]
+  readonly escrow: EscrowChange[]
 }
 
 const NOTHING = 0n as Amount
 /** Asset ids end at 1,024 and wallets below 2^33: with the bucket they fit into a safe integer. */
 const ASSETS = 2_048
+const SECOND_WALLET = walletId('second')
 
 export class UserBalances {
   private readonly byPurse = new Map<number, Mutable<BalanceView>>()
   private readonly changed = new Set<BalanceView>()
   /** What happened before the engine's answer was there: the answer may hold it or not. */
-  private early: Early | undefined = { left: new Map(), margins: [] }
+  private early: Early | undefined = { left: new Map(), margins: [], escrow: [] }
   /** The last command that the answer holds; its outcome may come after it. */
   private begunAt = 0
 
@@ -49,10 +60,13 @@ export class UserBalances {
   /** Takes the engine's answer in, which holds everything up to and with this command. */
   begin(balances: readonly BalanceView[], number: number): void {
     for (const balance of balances) this.byPurse.set(keyOf(balance.wallet, balance.asset), { ...balance })
-    const early = this.early === undefined ? [] : [...this.early.left.values(), ...this.early.margins]
+    const { early } = this
     this.early = undefined
     this.begunAt = number
-    for (const change of early) this.apply(change)
+    if (early !== undefined) {
+      for (const change of [...early.left.values(), ...early.margins]) this.apply(change)
+      for (const change of early.escrow) this.applyEscrow(change)
+    }
     this.changed.clear()
   }
 
@@ -62,6 +76,15 @@ export class UserBalances {
       if (number > this.begunAt) this.set(change)
     } else if (ref.bucket === 'margin') this.early.margins.push(change)
     else this.early.left.set(keyOf(ref.wallet, asset) * BUCKETS.length + BUCKETS.indexOf(ref.bucket), change)
+  }
+
+  applyEscrow(change: EscrowChange): void {
+    if (this.early !== undefined) this.early.escrow.push(change)
+    else if (change.number > this.begunAt) {
+      const balance = this.purse(SECOND_WALLET, change.asset)
+      balance.escrow = (balance.escrow + change.moved) as Amount
+      this.changed.add(balance)
+    }
   }
 
   /** By wallet and asset. They change in place: read them at once. */
@@ -82,18 +105,23 @@ export class UserBalances {
 
   private set({ ref, asset, after, moved }: BalanceChange): void {
     const { wallet, bucket } = ref
-    const key = keyOf(wallet, asset)
-    let balance = this.byPurse.get(key)
-    if (balance === undefined) {
-      balance = emptyBalance(wallet, asset)
-      this.byPurse.set(key, balance)
-    }
+    const balance = this.purse(wallet, asset)
     if (bucket === 'margin') balance.margin = (balance.margin + moved) as Amount
     else {
       const known: KnownBucket = bucket
       balance[known] = after
     }
     this.changed.add(balance)
+  }
+
+  private purse(wallet: WalletId, asset: AssetId): Mutable<BalanceView> {
+    const key = keyOf(wallet, asset)
+    let balance = this.byPurse.get(key)
+    if (balance === undefined) {
+      balance = emptyBalance(wallet, asset)
+      this.byPurse.set(key, balance)
+    }
+    return balance
   }
 }
 
@@ -111,5 +139,6 @@ function emptyBalance(wallet: WalletId, asset: AssetId): Mutable<BalanceView> {
     adminFrozen: NOTHING,
     adminLocked: NOTHING,
     margin: NOTHING,
+    escrow: NOTHING,
   }
 }

@@ -1,5 +1,5 @@
-// What changed for one user since it was last asked: orders, fills, balances, positions, stops, each only while somebody
-// listens to it.
+// What changed for one user since it was last asked: orders, fills, balances, positions, stops, second-contracts, each only
+// while somebody listens to it.
 
 import type { ContractSettingsView, EventOf, MarketId, OrderOrigin, UserId } from '@candor/contract'
 import type { OpenContractOrder } from './open-contract-orders.ts'
@@ -7,6 +7,7 @@ import type { OpenOrder } from './open-orders.ts'
 import type { ContractFill } from './position-changes.ts'
 import { UserBalances } from './user-balances.ts'
 import { UserPositions } from './user-positions.ts'
+import { UserSeconds } from './user-seconds.ts'
 import { UserStops } from './user-stops.ts'
 
 export type FillRole = 'maker' | 'taker'
@@ -33,6 +34,7 @@ export class UserFeed {
   contractFills: OwnContractFill[] | undefined = undefined
   positions: UserPositions | undefined = undefined
   stops: UserStops | undefined = undefined
+  seconds: UserSeconds | undefined = undefined
 
   constructor(userId: UserId) {
     this.userId = userId
@@ -56,6 +58,12 @@ export class UserFeed {
     return this.stops
   }
 
+  /** The same for second-contracts that have not ended. */
+  listenToSeconds(): UserSeconds {
+    this.seconds ??= new UserSeconds()
+    return this.seconds
+  }
+
   get isHeard(): boolean {
     return [
       this.orders,
@@ -65,6 +73,7 @@ export class UserFeed {
       this.contractFills,
       this.positions,
       this.stops,
+      this.seconds,
     ].some((each) => each !== undefined)
   }
 

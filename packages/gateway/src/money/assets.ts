@@ -110,12 +110,12 @@ export class Assets {
   private owned(balance: BalanceView): Owned {
     const asset = this.parts.listing.assetById(balance.asset)
     if (asset === undefined) throw new Error(`asset ${balance.asset} is not listed`)
-    const { available, frozen, locked, adminFrozen, adminLocked, margin } = balance
+    const { available, frozen, locked, adminFrozen, adminLocked, margin, escrow } = balance
     return {
       balance,
       asset,
       account: accountOf(balance.wallet),
-      total: available + frozen + locked + adminFrozen + adminLocked + margin,
+      total: available + frozen + locked + adminFrozen + adminLocked + margin + escrow,
       price: this.parts.prices.of(asset)?.usdt,
     }
   }

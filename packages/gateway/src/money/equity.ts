@@ -121,13 +121,23 @@ export class Equity {
   /** At the moment itself, not at the full hour: what came in since then is in the sums. */
   private async write(): Promise<void> {
     const { database, engine, prices, clock } = this.parts
-    const { users } = decode(ledgerTotals, await engine.query('ledgerTotals', {}))
+    const [totals, { orders }] = await Promise.all([
+      engine.query('ledgerTotals', {}),
+      engine.query('seconds', {}),
+    ])
+    const { users } = decode(ledgerTotals, totals)
     const timeMs = clock()
     const worth = new Map<UserId, bigint>()
     for (const { userId, house, assetId, balance } of users) {
       const asset = this.parts.listing.assetById(assetId)
       if (house !== undefined || asset === undefined) continue
       worth.set(userId, (worth.get(userId) ?? 0n) + (prices.valueOf(asset, balance) ?? 0n))
+    }
+    // Stakes lie in the platform's escrow, and are their owners' until they are lost.
+    for (const { userId, productId, acceptedMs, stake } of orders) {
+      const asset = this.parts.listing.secondById(productId)?.quoteAsset
+      if (acceptedMs === undefined || asset === undefined) continue
+      worth.set(userId, (worth.get(userId) ?? 0n) + (prices.valueOf(asset, stake) ?? 0n))
     }
     const rows = [...worth].map(([user_id, usdt]) => ({
       user_id,

@@ -23,7 +23,15 @@ function pricesOf(pairs: readonly Pair[], nowMs = 1_000_000): Prices {
     price: price as Price | undefined,
     pricedMs: 900_000n as TimeMs,
   }))
-  const view: ListingView = { assets: CODES.map(asset), indexes, markets: [], contracts: [], feeLevels: [] }
+  const view: ListingView = {
+    assets: CODES.map(asset),
+    indexes,
+    markets: [],
+    contracts: [],
+    seconds: [],
+    secondCountries: { everywhere: false, countries: [] },
+    feeLevels: [],
+  }
   return new Prices({
     listing: new Listing(view),
     indexPrices: new IndexPrices(indexes),

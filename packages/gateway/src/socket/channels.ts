@@ -6,9 +6,11 @@ import { clearInterval, setInterval } from 'node:timers'
 import type { UserId } from '@candor/contract'
 import { Cadence } from './cadence.ts'
 import { Channel, type Listener, type Position, type Source } from './channel.ts'
-import { publicSource } from './public-sources.ts'
+import { type PublicSourceParts, publicSource } from './public-sources.ts'
 import { type PublicTopic, USER_TOPICS, type UserTopic } from './topics.ts'
 import { type UserSourceParts, userSource } from './user-sources.ts'
+
+export type ChannelsParts = UserSourceParts & PublicSourceParts
 
 const EPOCH_BYTES = 9
 
@@ -29,7 +31,7 @@ export interface Held {
 }
 
 export class Channels {
-  private readonly parts: UserSourceParts
+  private readonly parts: ChannelsParts
   private readonly epoch = randomBytes(EPOCH_BYTES).toString('base64url')
   private made = 0
   private readonly byKey = new Map<string, Held>()
@@ -40,7 +42,7 @@ export class Channels {
   private readonly sweeping: NodeJS.Timeout
   private stopped = false
 
-  constructor(parts: UserSourceParts) {
+  constructor(parts: ChannelsParts) {
     this.parts = parts
     const { live, limits } = parts
     const tickers = groupOf(limits.tickersEveryMs)
@@ -53,20 +55,22 @@ export class Channels {
       candles: tickers,
       mark: groupOf(limits.marksEveryMs),
       index: groupOf(0),
+      ticks: groupOf(0),
+      checkpoints: groupOf(0),
     }
     this.userCadence = new Cadence(0, () => this.flushUsers())
     live.onChanged(() => this.changed())
+    parts.checkpoints.onPublished(() => this.groups.checkpoints.cadence.ask())
     this.sweeping = setInterval(() => this.sweep(), limits.sweepMs)
     this.sweeping.unref()
   }
 
   /** The channel of a public topic. */
   open(topic: PublicTopic, name: string): Held {
-    const { live, limits } = this.parts
     const known = this.byKey.get(name)
     if (known !== undefined) return known
     const group = this.groups[topic.kind]
-    return this.hold(name, name, publicSource(topic, live, limits), group)
+    return this.hold(name, name, publicSource(topic, this.parts), group)
   }
 
   /** The channel of a user's own topic. */

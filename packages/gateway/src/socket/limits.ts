@@ -33,6 +33,8 @@ export const SOCKET_LIMITS = {
   depthLevels: 1_000,
   /** Open orders in the first picture of `orders`, the newest ones. */
   ordersInSnapshot: 1_000,
+  /** Checkpoints in the first picture, and in one delta. */
+  checkpointsInSnapshot: 20,
   /** Trades, fills or orders in one delta; more of them make more deltas. */
   itemsPerDelta: 500,
   /** Deltas kept for each topic, so that a client which comes back gets what it missed. */

@@ -46,14 +46,28 @@ export interface Texts {
 /** An order as the API shows it. `closedMs` is null while it is open. */
 export type FormatOrder = (order: SpotOrderView, closedMs: number | null) => object
 
+/** The signed checkpoints over the chains of all second-contracts. */
+export interface CheckpointFeed {
+  /** Newest first, as the API shows them. */
+  latest(limit: number): readonly PublishedCheckpoint[]
+  /** Told of each when it is out. */
+  onPublished(listener: (checkpoint: PublishedCheckpoint) => void): void
+}
+
+export interface PublishedCheckpoint {
+  /** Counts them from 1. */
+  readonly number: number
+}
+
 export interface SocketsOptions {
   readonly live: Live
-  /** Asked for balances, positions and stops, once for each user who listens. */
+  /** Asked for balances, positions, stops and second-contracts, once for each user who listens. */
   readonly engine: Pick<Engine, 'queryAt'>
   readonly sessions: SocketSessions
   /** Watched for each user who listens. */
   readonly messages: Pick<Messages, 'watch'>
   readonly money: Pick<MoneyFeed, 'watchDeposits' | 'watchWithdrawals'>
+  readonly checkpoints: CheckpointFeed
   readonly calls: SocketCalls
   readonly texts: Texts
   readonly formatOrder: FormatOrder

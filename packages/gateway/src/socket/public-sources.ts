@@ -1,4 +1,5 @@
-// Where the public topics get their data: books, trades, tickers, candles, index and mark prices of the live state.
+// Where the public topics get their data: books, trades, tickers, candles, index and mark prices, and chains of the live
+// state, and checkpoints over these.
 
 import type { CandleInterval } from '@candor/api'
 import type { IndexId, MarketId } from '@candor/contract'
@@ -11,11 +12,19 @@ import type { Live } from '../live/live.ts'
 import type { Source } from './channel.ts'
 import type { SocketLimits } from './limits.ts'
 import { pieces } from './pieces.ts'
+import type { CheckpointFeed } from './ports.ts'
+import { checkpointsSource, ticksSource } from './second-sources.ts'
 import type { PublicTopic } from './topics.ts'
 
 const NO_CHANGES: readonly unknown[] = []
 
-export function publicSource(topic: PublicTopic, live: Live, limits: SocketLimits): Source {
+export interface PublicSourceParts {
+  readonly live: Live
+  readonly checkpoints: CheckpointFeed
+  readonly limits: SocketLimits
+}
+
+export function publicSource(topic: PublicTopic, { live, checkpoints, limits }: PublicSourceParts): Source {
   switch (topic.kind) {
     case 'depth':
       return depthSource(live, topic.marketId, limits)
@@ -33,6 +42,10 @@ export function publicSource(topic: PublicTopic, live: Live, limits: SocketLimit
       return candlesSource(live, topic.marketId, topic.interval)
     case 'index':
       return indexSource(live, topic.marketId, topic.indexId)
+    case 'ticks':
+      return ticksSource(live, topic.productId)
+    case 'checkpoints':
+      return checkpointsSource(checkpoints, limits)
   }
 }
 

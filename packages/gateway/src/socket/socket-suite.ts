@@ -3,7 +3,7 @@
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BalanceView, ContractAccountView, UserId } from '@candor/contract'
+import type { BalanceView, ContractAccountView, SecondAccountView, UserId } from '@candor/contract'
 import { afterEach, expect, vi } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import type { MessageNews } from '../identity/messages.ts'
@@ -11,7 +11,13 @@ import type { Live } from '../live/live.ts'
 import { MarketScript } from '../live/market-script-suite.ts'
 import type { DepositRow } from '../money/deposit-rows.ts'
 import type { SocketLimits } from './limits.ts'
-import type { SocketAnswer, SocketCaller, SocketSession, SocketsOptions } from './ports.ts'
+import type {
+  PublishedCheckpoint,
+  SocketAnswer,
+  SocketCaller,
+  SocketSession,
+  SocketsOptions,
+} from './ports.ts'
 import { Sockets } from './sockets.ts'
 
 /** Pushes come fast and topics are swept often, so that a test need not wait. */
@@ -97,6 +103,26 @@ export class TestMessages {
   }
 }
 
+/** Checkpoints by hand. */
+export class TestCheckpoints {
+  private readonly listeners = new Set<(checkpoint: PublishedCheckpoint) => void>()
+  private readonly published: PublishedCheckpoint[] = []
+
+  latest(limit: number): readonly PublishedCheckpoint[] {
+    return this.published.slice(0, limit)
+  }
+
+  onPublished(listener: (checkpoint: PublishedCheckpoint) => void): void {
+    this.listeners.add(listener)
+  }
+
+  publish(number: number): void {
+    const checkpoint = { number }
+    this.published.unshift(checkpoint)
+    for (const listener of this.listeners) listener(checkpoint)
+  }
+}
+
 /** Money in and out by hand. */
 export class TestMoney {
   readonly deposits = new Map<UserId, Set<(row: DepositRow) => void>>()
@@ -129,10 +155,13 @@ export interface TestServer {
   readonly calls: TestCalls
   readonly messages: TestMessages
   readonly money: TestMoney
+  readonly checkpoints: TestCheckpoints
   /** What the engine answers for the balances of a user. */
   readonly balances: Map<UserId, readonly BalanceView[] | Error>
   /** And for what they have in contracts. */
   readonly contractAccounts: Map<UserId, ContractAccountView>
+  /** And for second-contracts. */
+  readonly secondAccounts: Map<UserId, SecondAccountView>
   readonly errors: unknown[]
   open(options?: ClientOptions): Promise<TestClient>
   /** A client that has logged in. */
@@ -166,11 +195,18 @@ export async function startServer(
   const calls = new TestCalls()
   const messages = new TestMessages()
   const money = new TestMoney()
+  const checkpoints = new TestCheckpoints()
   const balances: TestServer['balances'] = new Map()
   const errors: unknown[] = []
   const contractAccounts: TestServer['contractAccounts'] = new Map()
+  const secondAccounts: TestServer['secondAccounts'] = new Map()
+  const accounts = new Map<string, Map<UserId, unknown>>([
+    ['balances', balances],
+    ['contractAccount', contractAccounts],
+    ['secondAccount', secondAccounts],
+  ])
   const queryAt = async (name: string, { userId }: { userId: UserId }): Promise<unknown> => {
-    const known = name === 'balances' ? balances.get(userId) : contractAccounts.get(userId)
+    const known = accounts.get(name)?.get(userId)
     if (known instanceof Error) throw known
     return { number: live.number, value: known }
   }
@@ -180,6 +216,7 @@ export async function startServer(
     sessions,
     messages,
     money,
+    checkpoints,
     calls,
     texts: { text: (code, language) => `${code} in ${language}` },
     formatOrder: ({ orderId, status }, closedMs) => ({
@@ -219,6 +256,8 @@ export async function startServer(
     calls,
     messages,
     money,
+    checkpoints,
+    secondAccounts,
     balances,
     contractAccounts,
     errors,

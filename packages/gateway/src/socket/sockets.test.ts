@@ -261,6 +261,7 @@ describe('private topics', () => {
         adminFrozen: nothing,
         adminLocked: nothing,
         margin: nothing,
+        escrow: nothing,
       },
     ])
     const client = await server.openAs(1)

@@ -39,7 +39,7 @@ export class Sockets {
   private stopping = false
 
   constructor(options: SocketsOptions) {
-    const { live, engine, messages, money, formatOrder } = options
+    const { live, engine, messages, money, checkpoints, formatOrder } = options
     const limits = { ...SOCKET_LIMITS, ...options.limits }
     this.options = options
     this.limits = limits
@@ -53,7 +53,7 @@ export class Sockets {
     this.door = {
       options,
       limits,
-      channels: new Channels({ live, engine, messages, money, formatOrder, limits }),
+      channels: new Channels({ live, engine, messages, money, checkpoints, formatOrder, limits }),
       outbox: new Outbox(),
       counters: this.counters,
       revocations: new Revocations(),

@@ -1,7 +1,7 @@
 // The names of topics: what each one asks for, or why it cannot be had. A user is never part of a name.
 
 import { CANDLE_INTERVALS, type CandleInterval, type ErrorCode } from '@candor/api'
-import type { IndexId, MarketId } from '@candor/contract'
+import type { IndexId, MarketId, ProductId } from '@candor/contract'
 import type { Listing } from '../live/listing.ts'
 
 export const USER_TOPICS = [
@@ -15,12 +15,14 @@ export const USER_TOPICS = [
   'contractOrders',
   'contractFills',
   'stops',
+  'secondOrders',
 ] as const
 export type UserTopic = (typeof USER_TOPICS)[number]
 
 export type PublicTopic =
   | { readonly kind: 'depth' | 'trades' | 'ticker'; readonly marketId: MarketId }
-  | { readonly kind: 'tickers' | 'contractTickers' }
+  | { readonly kind: 'tickers' | 'contractTickers' | 'checkpoints' }
+  | { readonly kind: 'ticks'; readonly productId: ProductId }
   | { readonly kind: 'mark'; readonly marketId: MarketId }
   | { readonly kind: 'candles'; readonly marketId: MarketId; readonly interval: CandleInterval }
   | { readonly kind: 'index'; readonly marketId: MarketId; readonly indexId: IndexId }
@@ -29,13 +31,19 @@ export type Topic = PublicTopic | { readonly kind: UserTopic }
 
 const userTopics: ReadonlySet<string> = new Set(USER_TOPICS)
 const intervals: ReadonlySet<string> = new Set(CANDLE_INTERVALS)
+const PLAIN_KINDS = ['tickers', 'contractTickers', 'checkpoints'] as const
 const MARKET_KINDS: ReadonlySet<string> = new Set(['depth', 'trades', 'ticker', 'index', 'mark'])
 
 /** Reads a name. A code says what is wrong with it. */
 export function readTopic(name: string, listing: Listing): Topic | ErrorCode {
   if (userTopics.has(name)) return { kind: name as UserTopic }
-  if (name === 'tickers' || name === 'contractTickers') return { kind: name }
+  const plain = PLAIN_KINDS.find((kind) => kind === name)
+  if (plain !== undefined) return { kind: plain }
   const [kind = '', symbol = '', interval, ...rest] = name.split(':')
+  if (kind === 'ticks' && interval === undefined) {
+    const second = listing.second(symbol)
+    return second === undefined ? 'second.product.unknown' : { kind, productId: second.productId }
+  }
   const isCandles = kind === 'candles' && interval !== undefined && intervals.has(interval)
   const isOfMarket = MARKET_KINDS.has(kind) && interval === undefined
   if (rest.length > 0 || !(isCandles || isOfMarket)) return 'socket.topic.unknown'

@@ -20,6 +20,7 @@ import {
 import type { SocketLimits } from './limits.ts'
 import { pieces } from './pieces.ts'
 import type { FormatOrder, SocketsOptions } from './ports.ts'
+import { secondOrdersSource } from './second-sources.ts'
 import type { UserTopic } from './topics.ts'
 
 export interface UserSourceParts {
@@ -59,6 +60,8 @@ export function userSource(
       return { source: contractFillsSource(userId, parts), opening: undefined }
     case 'stops':
       return stopsSource(userId, parts)
+    case 'secondOrders':
+      return secondOrdersSource(userId, parts)
     case 'messages':
       return messagesSource(userId, parts, changed)
     case 'deposits':

@@ -96,6 +96,7 @@ export function* secondTrading(seed: number): Generator<SecondOfTrading, never, 
   let nowMs = yield { before: [], seals: [], ticks: [] }
   for (let at = 0; ; at++) {
     const before = Array.from({ length: roll(6) }, () => aCommand(roll, nowMs))
+    if (at % 60 === 59) before.push(voiding(nowMs))
     const seals = INDEXES.map(({ indexId }): Command => ({ type: 'SealSecondOrders', indexId }))
     const ticks = INDEXES.map(({ indexId }, index): Command => {
       // Long quiet times, so that some end as a tie; and now and then too few sources are fresh.
@@ -118,8 +119,12 @@ function aCommand(roll: Dice, nowMs: bigint): Command {
   if (kind < 95)
     return { type: 'TakeSecondBreak', ...keyed, untilMs: (nowMs + BigInt(roll(9_000))) as TimeMs }
   if (kind < 97) return { type: 'FreezeAccount', userId, reason: 'case' }
-  if (kind < 99) return { type: 'UnfreezeAccount', userId, reason: 'case' }
-  const range = { fromMs: (nowMs - 20n * SECOND_MS) as TimeMs, toMs: (nowMs - 15n * SECOND_MS) as TimeMs }
+  return { type: 'UnfreezeAccount', userId, reason: 'case' }
+}
+
+/** Long enough ago for some to be lost, and near enough for others to be open. */
+function voiding(nowMs: bigint): Command {
+  const range = { fromMs: (nowMs - 50n * SECOND_MS) as TimeMs, toMs: (nowMs - 2n * SECOND_MS) as TimeMs }
   return { type: 'VoidSecondRange', productId: 1 as ProductId, ...range, ...TWO_PERSONS }
 }
 

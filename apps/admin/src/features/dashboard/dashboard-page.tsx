@@ -12,6 +12,7 @@ import { ClearingPanel, HousePanel } from './house-panels.tsx'
 import { MarketsPanel } from './markets-panel.tsx'
 import { isShort } from './reserve-scale.ts'
 import { ReservesPanel } from './reserves-panel.tsx'
+import { SecondHousePanel } from './second-house-panel.tsx'
 import { Tiles } from './tiles.tsx'
 import { VolumePanel } from './volume-panel.tsx'
 import { WorkPanel } from './work-panel.tsx'
@@ -34,12 +35,15 @@ export default function DashboardPage() {
         {may('house') ? <HousePanel /> : null}
         {may('house') ? <ClearingPanel /> : null}
         <MarketsPanel />
-        <Panel className={classes.side} title="What this console cannot do">
-          <p className={classes.words}>
-            Set a price, a mark, an outcome, a payout or a liquidation; see a password; move a user's money to
-            another; act on a user without a reason code; take back an audit line.
-          </p>
-        </Panel>
+        <div className={classes.stack}>
+          {may('secondsNow') ? <SecondHousePanel /> : null}
+          <Panel title="What this console cannot do">
+            <p className={classes.words}>
+              Set a price, a mark, an outcome, a payout or a liquidation; see a password; move a user's money
+              to another; act on a user without a reason code; take back an audit line.
+            </p>
+          </Panel>
+        </div>
       </div>
     </Page>
   )

@@ -32,6 +32,8 @@ const listing: Listing = {
   indexes: [{ indexId: 3, base: 'SOL', quote: 'USDT', tick: '0.01' }],
   markets: [],
   contracts: [],
+  seconds: [],
+  secondCountries: { everywhere: false, countries: [] },
   feeLevels: [{ level: 1, ...level }],
 }
 

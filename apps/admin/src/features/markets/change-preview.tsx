@@ -58,6 +58,7 @@ export function ChangePreview({ change, onBack, onDone }: ChangePreviewProps) {
       })
       notify.done(`${CHANGE_TITLES[change.kind]}: done`, `Log number #${formatCount(number)}`)
       void queryClient.invalidateQueries({ queryKey: ['listing'] })
+      void queryClient.invalidateQueries({ queryKey: ['secondsNow'] })
       onDone()
     } catch (problem) {
       setError(problem)

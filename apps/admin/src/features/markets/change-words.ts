@@ -4,6 +4,7 @@ import type { ChangeKind } from '@candor/api'
 import type { AdminAnswer, AdminPayload } from '@candor/client'
 import { timesDecimal } from '@candor/web/format/decimal.ts'
 import { formatTime } from '@candor/web/format/time.ts'
+import { countryName } from '../../words/countries.ts'
 
 export type Change = AdminPayload<'previewChange'>['body']['change']
 export type ChangeOf<K extends ChangeKind> = Extract<Change, { readonly kind: K }>
@@ -12,6 +13,8 @@ export type Market = Listing['markets'][number]
 export type Parameters = Market['parameters']
 export type Contract = Listing['contracts'][number]
 export type ContractParameters = Contract['parameters']
+export type Second = Listing['seconds'][number]
+export type SecondParameters = Second['parameters']
 export type FeeLevel = Listing['feeLevels'][number]
 export type Preview = AdminAnswer<'previewChange'>
 
@@ -24,6 +27,10 @@ export const CHANGE_TITLES: Readonly<Record<ChangeKind, string>> = {
   contract: 'List a contract',
   contractParameters: 'Change parameters',
   contractStatus: 'Switch contract status',
+  secondProduct: 'List a second-contract',
+  secondParameters: 'Change what it offers',
+  secondStatus: 'Switch status',
+  secondCountries: 'Change countries',
   feeSchedule: 'Change the fee schedule',
   feeLevelOverride: 'Set a fee level',
 }
@@ -32,6 +39,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   assetId: 'Asset number',
   indexId: 'Index number',
   marketId: 'Market number',
+  productId: 'Product number',
   code: 'Code',
   scale: 'Decimals',
   base: 'Base asset',
@@ -65,6 +73,13 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   upTo: 'Value up to',
   maxLeverage: 'Most leverage',
   maintenance: 'Maintenance',
+  payoutRate: 'Payout',
+  minStake: 'Smallest stake',
+  maxStake: 'Largest stake',
+  userCap: 'Most at stake, one user',
+  directionCap: 'Cap of one direction',
+  totalCap: 'Cap of everything open',
+  everywhere: 'Everywhere',
   volumeBtc: '30-day volume from, BTC',
   spotMaker: 'Spot maker',
   spotTaker: 'Spot taker',
@@ -82,6 +97,9 @@ const RATIOS: ReadonlySet<string> = new Set([
   'liquidationFee',
   'volumeWeight',
   'maintenance',
+  'payoutRate',
+  'directionCap',
+  'totalCap',
   'spotMaker',
   'spotTaker',
   'perpMaker',
@@ -90,6 +108,10 @@ const RATIOS: ReadonlySet<string> = new Set([
 
 const WORDS: Readonly<Record<string, string>> = {
   open: 'open',
+  closed: 'closed',
+  offered: 'offered',
+  true: 'yes',
+  false: 'no',
   cancelOnly: 'cancel only',
   halted: 'halted',
   expireTaker: 'the new order ends',
@@ -100,12 +122,19 @@ const WORDS: Readonly<Record<string, string>> = {
   medianOfThree: 'median of three',
 }
 
-const STEP_FIELD = /^(level|tier) (\d+) (\w+)$/
+const STEP_FIELD = /^(level|tier|duration) (\d+) (\w+)$/
+const COUNTRY_FIELD = /^country ([A-Z]{2})$/
 
-/** `level 2 spotMaker` is a field of the second fee level, `tier 2 maintenance` one of a contract's second tier. */
+/**
+ * `level 2 spotMaker` is a field of the second fee level, `tier 2 maintenance` one of a contract's second tier,
+ * `duration 60 payoutRate` one of a second-contract of 60 seconds, `country JP` whether it is offered there.
+ */
 export function fieldName(field: string): string {
   const [, step, number, name] = STEP_FIELD.exec(field) ?? []
+  const country = COUNTRY_FIELD.exec(field)?.[1]
+  if (country !== undefined) return countryName(country)
   if (number !== undefined && name !== undefined) {
+    if (step === 'duration') return `${fieldName(name)} for ${number} s`
     return `${step === 'level' ? 'VIP' : 'Tier'} ${number}, ${fieldName(name)}`
   }
   return FIELD_NAMES[field] ?? field
@@ -122,7 +151,7 @@ export function fieldValue(field: string, value: string | null): string {
   return WORDS[value] ?? value
 }
 
-export function statusWord(status: Market['status']): string {
+export function statusWord(status: Market['status'] | Second['status']): string {
   return WORDS[status] ?? status
 }
 

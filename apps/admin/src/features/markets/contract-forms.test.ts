@@ -40,6 +40,8 @@ const listing: Listing = {
       parameters,
     },
   ],
+  seconds: [],
+  secondCountries: { everywhere: false, countries: [] },
   feeLevels: [],
 }
 

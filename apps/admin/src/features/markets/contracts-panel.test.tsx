@@ -44,6 +44,8 @@ const listing: Listing = {
       },
     },
   ],
+  seconds: [],
+  secondCountries: { everywhere: false, countries: [] },
   feeLevels: [],
 }
 const now: AdminAnswer<'contractsNow'> = {

@@ -6,11 +6,20 @@ import { walletName } from '../../words/names.ts'
 
 export type Proposal = AdminAnswer<'proposals'>['list'][number]
 
-/** The fields that decide what is posted. */
-export type Posting = Pick<
-  Proposal,
-  'kind' | 'userId' | 'wallet' | 'asset' | 'amount' | 'direction' | 'against' | 'to'
->
+/** The fields that decide what is posted, of what moves one amount. */
+export interface Posting extends Pick<Proposal, 'userId' | 'wallet' | 'direction' | 'against' | 'to'> {
+  readonly kind: Exclude<Proposal['kind'], 'secondVoid'>
+  readonly asset: string
+  readonly amount: string
+}
+
+/** None of a voided range: what that gives back is counted when it is decided. */
+export function postingOf(proposal: Proposal): Posting | undefined {
+  const { kind, asset, amount } = proposal
+  if (kind === 'secondVoid') return undefined
+  if (asset === null || amount === null) throw new Error(`proposal ${proposal.proposalId} moves no amount`)
+  return { ...proposal, kind, asset, amount }
+}
 
 export interface JournalLine {
   readonly from: string

@@ -29,8 +29,19 @@ interface Draft {
 const REASON_LENGTH = 64
 const EMPTY: Draft = { asset: '', amount: '', to: 'insurance', why: '' }
 
-export function PlacementDialog({ onClose }: { readonly onClose: () => void }) {
-  const [draft, setDraft] = useState(EMPTY)
+interface PlacementDialogProps {
+  /** What is chosen already, where somebody came here to place capital into an account. */
+  readonly to?: string | null
+  readonly asset?: string | null
+  readonly onClose: () => void
+}
+
+export function PlacementDialog({ to: into = null, asset: of = null, onClose }: PlacementDialogProps) {
+  const [draft, setDraft] = useState<Draft>({
+    ...EMPTY,
+    to: CAPITAL_ACCOUNTS.find((account) => account === into) ?? EMPTY.to,
+    asset: of ?? EMPTY.asset,
+  })
   const { error, isSending, propose } = useProposing(onClose)
   const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
   const { asset, amount, to } = draft

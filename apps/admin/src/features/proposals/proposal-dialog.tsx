@@ -12,10 +12,11 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { State } from '../../ui/state.tsx'
 import { reasonText } from '../../words/reasons.ts'
+import { VoidPreview } from '../seconds/void-preview.tsx'
 import dialog from './dialog.module.css'
 import { Journal } from './journal.tsx'
-import type { Proposal } from './journal-lines.ts'
-import { aboutText, KIND_NAMES, PROPOSAL_STATE_NAMES, PROPOSAL_TONES } from './proposal-words.ts'
+import { type Proposal, postingOf } from './journal-lines.ts'
+import { aboutText, KIND_NAMES, PROPOSAL_STATE_NAMES, PROPOSAL_TONES, rangeOf } from './proposal-words.ts'
 
 interface ProposalDialogProps {
   readonly proposal: Proposal
@@ -33,7 +34,15 @@ export function ProposalDialog({ proposal, onClose }: ProposalDialogProps) {
     onClose()
     const isDone = await act()
     if (isDone) {
-      for (const name of ['proposals', 'work', 'fiatDeposits', 'deposits', 'house', 'contractsNow']) {
+      for (const name of [
+        'proposals',
+        'work',
+        'fiatDeposits',
+        'deposits',
+        'house',
+        'contractsNow',
+        'secondsNow',
+      ]) {
         void queryClient.invalidateQueries({ queryKey: [name] })
       }
     }
@@ -48,7 +57,7 @@ export function ProposalDialog({ proposal, onClose }: ProposalDialogProps) {
     >
       <div className={dialog.form}>
         <ProposalFacts proposal={proposal} />
-        <Journal posting={proposal} />
+        <Effect proposal={proposal} />
         {isOpen && isOwn ? (
           <Note tone="info">You proposed this. Another person decides; you may take it back.</Note>
         ) : null}
@@ -102,11 +111,19 @@ function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
   )
 }
 
+/** What it posts; of a voided range what it would give back, as long as that is not decided. */
+function Effect({ proposal }: { readonly proposal: Proposal }) {
+  const posting = postingOf(proposal)
+  if (posting !== undefined) return <Journal posting={posting} />
+  const range = rangeOf(proposal)
+  return range === undefined || proposal.state !== 'open' ? null : <VoidPreview range={range} />
+}
+
 async function approve(proposal: Proposal): Promise<boolean> {
   const { proposalId, kind } = proposal
   const done = await ask({
     title: `Approve proposal ${proposalId}`,
-    text: <Journal posting={proposal} />,
+    text: <Effect proposal={proposal} />,
     act: `Approve the ${KIND_NAMES[kind].toLowerCase()}`,
     code: true,
     run: ({ code }) => api.call('approveProposal', { quiet: true, body: { proposalId, code } }),

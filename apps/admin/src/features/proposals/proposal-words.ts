@@ -1,7 +1,9 @@
 // What the console calls proposals: their kinds, their states, what one is about.
 
 import type { ProposalKind, ProposalState } from '@candor/api'
+import { formatTime } from '@candor/web/format/time.ts'
 import type { StateTone } from '../../ui/state.tsx'
+import type { VoidRange } from '../seconds/void-range.ts'
 import { accountName, type Proposal } from './journal-lines.ts'
 
 export const KIND_NAMES: Readonly<Record<ProposalKind, string>> = {
@@ -9,6 +11,7 @@ export const KIND_NAMES: Readonly<Record<ProposalKind, string>> = {
   capital: 'Capital',
   placement: 'Placing of capital',
   fiatDeposit: 'Bank deposit',
+  secondVoid: 'Voided range',
 }
 
 export const PROPOSAL_STATE_NAMES: Readonly<Record<ProposalState, string>> = {
@@ -28,11 +31,24 @@ export const PROPOSAL_TONES: Readonly<Record<ProposalState, StateTone>> = {
 }
 
 /** To whom it happens, into which account, and under which name outside. */
-export function aboutText({ userId, to, reference }: Pick<Proposal, 'userId' | 'to' | 'reference'>): string {
+export function aboutText(proposal: Proposal): string {
+  const { userId, to, reference } = proposal
+  const range = rangeOf(proposal)
   const parts = [
+    ...(range === undefined ? [] : [rangeText(range)]),
     ...(userId === null ? [] : [`U${userId}`]),
     ...(to === null ? [] : [accountName(to)]),
     ...(reference === null ? [] : [reference]),
   ]
   return parts.length === 0 ? '–' : parts.join(', ')
+}
+
+/** Of a voided range: what is to be voided. */
+export function rangeOf({ symbol, fromTime, toTime }: Proposal): VoidRange | undefined {
+  if (symbol === null || fromTime === null || toTime === null) return undefined
+  return { symbol, fromTime, toTime }
+}
+
+function rangeText({ symbol, fromTime, toTime }: VoidRange): string {
+  return `${symbol.replace('_', '/')} accepted ${formatTime(fromTime)} to ${formatTime(toTime)}`
 }

@@ -28,6 +28,9 @@ const proposal: Proposal = {
   to: null,
   reference: null,
   fiatDepositId: null,
+  symbol: null,
+  fromTime: null,
+  toTime: null,
   reason: 'mistake.corrected',
   note: null,
   proposedBy: { administratorId: '2', email: 'finance@candor.example', time: 1_700_000_000_000 },
@@ -43,6 +46,8 @@ const LISTING = {
   indexes: [],
   markets: [],
   contracts: [],
+  seconds: [],
+  secondCountries: { everywhere: false, countries: [] },
   feeLevels: [],
 }
 
@@ -135,4 +140,59 @@ test('capital is placed into one of the platform’s own accounts, and what ther
       note: 'new contracts',
     }),
   )
+})
+
+test('a voided range is decided by a second person who sees what it would give back now', async () => {
+  const range: Proposal = {
+    ...proposal,
+    kind: 'secondVoid',
+    userId: null,
+    wallet: null,
+    asset: null,
+    amount: null,
+    direction: null,
+    against: null,
+    symbol: 'BTC_USDT',
+    fromTime: 1_700_000_000_000,
+    toTime: 1_700_000_060_000,
+    reason: 'venues disagreed',
+  }
+  const server = startFakeServer({
+    proposals: () => pageOf([range]),
+    previewSecondVoid: () => ({
+      time: 0,
+      asset: 'USDT',
+      users: 2,
+      open: { orders: 1, stake: '1000' },
+      lost: { orders: 1, stake: '1500' },
+      late: { orders: 0, stake: '0' },
+      won: { orders: 3, paid: '5400' },
+      returned: '2500',
+      isCovered: true,
+    }),
+    approveProposal: () => ({ state: 'done', number: 4711 }),
+  })
+  renderPart(<ProposalsPage />, { rights: RIGHTS })
+  expect(await screen.findByRole('row', { name: /Voided range BTC\/USDT accepted/ })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Open proposal 5' }))
+  const effect = await screen.findByRole('group', { name: 'What it would do now' })
+  expect(effect).toHaveTextContent('Given back in all2,500 USDT')
+  expect(effect).toHaveTextContent('Winners keep what they won.')
+  expect(screen.getByText('venues disagreed')).toBeInTheDocument()
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Your authenticator code' }), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Approve the voided range' }))
+  await waitFor(() => expect(server.of('approveProposal')).toHaveLength(1))
+})
+
+test('a link from second-contracts opens the placing of capital into their house', async () => {
+  startFakeServer({
+    proposals: () => pageOf([]),
+    listing: () => LISTING,
+    house: () => ({ time: 0, accounts: [], contracts: [] }),
+  })
+  renderPart(<ProposalsPage />, { rights: RIGHTS }, '/?propose=placement&to=second_house&asset=USDT')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('combobox', { name: 'Into' })).toHaveValue('second_house')
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Asset' })).toHaveValue('USDT'))
 })

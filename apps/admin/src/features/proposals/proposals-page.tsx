@@ -23,10 +23,17 @@ import { aboutText, KIND_NAMES, PROPOSAL_STATE_NAMES, PROPOSAL_TONES } from './p
 
 const SHOWN = ['all', ...PROPOSAL_STATES] as const
 
+type Proposing = 'correction' | 'capital' | 'placement'
+
+/** Other pages lead here to place capital: `?propose=placement&to=second_house&asset=USDT`. */
+function proposingIn(search: URLSearchParams): Proposing | undefined {
+  return search.get('propose') === 'placement' ? 'placement' : undefined
+}
+
 export default function ProposalsPage() {
   const [search, setSearch] = useSearchParams()
   const [opened, setOpened] = useState<Proposal>()
-  const [proposing, setProposing] = useState<'correction' | 'capital' | 'placement'>()
+  const [proposing, setProposing] = useState<Proposing | undefined>(() => proposingIn(search))
   const may = useMay()
   const poll = usePoll()
   const shown = SHOWN.find((state) => state === search.get('state')) ?? 'open'
@@ -61,7 +68,7 @@ export default function ProposalsPage() {
         foot={
           <span>
             One proposes, another decides: the database and the ledger both refuse the same person twice. Bank
-            deposits are proposed under Deposits.
+            deposits are proposed under Deposits, voided ranges under Second-contracts.
           </span>
         }
       >
@@ -83,7 +90,16 @@ export default function ProposalsPage() {
       )}
       {proposing === 'correction' ? <CorrectionDialog onClose={() => setProposing(undefined)} /> : null}
       {proposing === 'capital' ? <CapitalDialog onClose={() => setProposing(undefined)} /> : null}
-      {proposing === 'placement' ? <PlacementDialog onClose={() => setProposing(undefined)} /> : null}
+      {proposing === 'placement' && may('proposePlacement') ? (
+        <PlacementDialog
+          to={search.get('to')}
+          asset={search.get('asset')}
+          onClose={() => {
+            setProposing(undefined)
+            setSearch({ state: shown }, { replace: true })
+          }}
+        />
+      ) : null}
     </Page>
   )
 }
@@ -97,15 +113,18 @@ function columnsWith(open: (proposal: Proposal) => void): readonly Column<Propos
       key: 'amount',
       head: 'Amount',
       isNumber: true,
-      cell: ({ amount, asset, direction }) => (
-        <>
-          <b>
-            {direction === 'debit' ? '\u2212' : ''}
-            {formatAmount(amount)}
-          </b>{' '}
-          <span className="dim">{asset}</span>
-        </>
-      ),
+      cell: ({ amount, asset, direction }) =>
+        amount === null ? (
+          '–'
+        ) : (
+          <>
+            <b>
+              {direction === 'debit' ? '\u2212' : ''}
+              {formatAmount(amount)}
+            </b>{' '}
+            <span className="dim">{asset}</span>
+          </>
+        ),
     },
     { key: 'by', head: 'Proposed by', cell: ({ proposedBy }) => proposedBy.email },
     { key: 'time', head: 'At', cell: ({ proposedBy }) => formatTime(proposedBy.time) },

@@ -19,9 +19,9 @@ interface BalancesPanelProps {
   readonly balances: readonly Balance[]
 }
 
-type AmountName = 'available' | 'frozen' | 'margin' | 'locked' | 'adminFrozen' | 'adminLocked'
+type AmountName = 'available' | 'frozen' | 'margin' | 'escrow' | 'locked' | 'adminFrozen' | 'adminLocked'
 
-/** Only the contract account has something in positions. */
+/** Only the contract account has something in positions, and only the second-contract account something in escrow. */
 function amountColumn(key: AmountName, head: string): Column<Balance> {
   return {
     key,
@@ -50,6 +50,7 @@ const COLUMNS: readonly Column<Balance>[] = [
   amountColumn('available', 'Available'),
   amountColumn('frozen', 'In orders'),
   amountColumn('margin', 'In positions'),
+  amountColumn('escrow', 'In escrow'),
   amountColumn('locked', 'Locked'),
   amountColumn('adminFrozen', 'Frozen by us'),
   amountColumn('adminLocked', 'Locked by us'),

@@ -1,4 +1,4 @@
-// What a user did: orders, fills, contract orders, closed positions, liquidations, records, deposits, withdrawals, logins. One list at a time; which one stands in the address.
+// What a user did: orders, fills, contract orders, closed positions, liquidations, second-contracts, records, deposits, withdrawals, logins. One list at a time; which one stands in the address.
 
 import { useSearchParams } from 'react-router'
 import { Panel } from '../../ui/panel.tsx'
@@ -13,6 +13,7 @@ import {
   WithdrawalsList,
 } from './history-lists.tsx'
 import type { User } from './person-panels.tsx'
+import { SecondOrdersList } from './second-list.tsx'
 
 const TABS = [
   { value: 'orders', text: 'Orders' },
@@ -20,6 +21,7 @@ const TABS = [
   { value: 'contractOrders', text: 'Contract orders' },
   { value: 'positions', text: 'Closed positions' },
   { value: 'liquidations', text: 'Liquidations' },
+  { value: 'seconds', text: 'Second-contracts' },
   { value: 'records', text: 'Records' },
   { value: 'deposits', text: 'Deposits' },
   { value: 'withdrawals', text: 'Withdrawals' },
@@ -60,6 +62,8 @@ function List({ tab, user }: { readonly tab: Tab; readonly user: User }) {
       return <PositionsList userId={userId} />
     case 'liquidations':
       return <LiquidationsList userId={userId} />
+    case 'seconds':
+      return <SecondOrdersList userId={userId} />
     case 'records':
       return <RecordsList userId={userId} />
     case 'deposits':

@@ -245,3 +245,60 @@ describe('what a user has in contracts', () => {
     expect(server.of('userContracts')).toEqual([])
   })
 })
+
+describe('what a user had in second-contracts', () => {
+  const ORDER: AdminAnswer<'userSecondOrders'>['list'][number] = {
+    orderId: '88213907',
+    clientOrderId: null,
+    symbol: 'BTC_USDT',
+    asset: 'USDT',
+    direction: 'down',
+    seconds: 60,
+    payout: '0.82',
+    amount: '1000',
+    profit: '820',
+    status: 'ended',
+    createdTime: 1_700_000_000_000,
+    openTime: null,
+    acceptedTime: 1_700_000_000_000,
+    entrySequence: 4,
+    entryPrice: '65000.5',
+    entryTime: 1_700_000_001_000,
+    expiryTime: 1_700_000_061_000,
+    outcome: 'lost',
+    reason: 'settled',
+    code: null,
+    sum: '325010',
+    count: 5,
+    lastSequence: 64,
+    settlePrice: '65002',
+    paid: '0',
+    result: '-1000',
+    endedTime: 1_700_000_061_000,
+    owner: 'a'.repeat(64),
+    returned: false,
+    number: 99,
+  }
+
+  test('is listed with its outcome and leads to its receipt; what has not ended has none', async () => {
+    const waiting = {
+      ...ORDER,
+      orderId: '88213908',
+      status: 'open',
+      outcome: null,
+      reason: null,
+      result: null,
+    }
+    const list = [waiting, ORDER]
+    open({ userSecondOrders: () => ({ list, total: 2, pageIndex: 1, pageSize: 20 }) }, LOOK)
+    await userEvent.click(await screen.findByRole('button', { name: 'Second-contracts' }))
+    const row = await screen.findByRole('row', { name: /^S88213907 / })
+    expect(row).toHaveTextContent(/BTC\/USDT down 60 s.*1,000\.00.*82%.*65,000\.5.*65,002.*lost.*1,000\.00/)
+    expect(within(row).getByRole('link', { name: 'Receipt of S88213907' })).toHaveAttribute(
+      'href',
+      '/desktop/secondContract/receipt?id=S88213907',
+    )
+    const other = screen.getByRole('row', { name: /^S88213908 / })
+    expect(within(other).queryByRole('link')).toBeNull()
+  })
+})

@@ -1,13 +1,15 @@
-// Invitation: the code and its link, how many came by it, who, and a poster to share.
+// Invitation: the code and its link, how many came by it, who, what they brought, and a poster to share.
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/call-query.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { EarnPanel } from './invite/earn-panel.tsx'
 import classes from './invite/invite-page.module.css'
 import { InvitePanel } from './invite/invite-panel.tsx'
 import { InviteesPanel } from './invite/invitees-panel.tsx'
 import { PosterPanel } from './invite/poster-panel.tsx'
+import { RebatesPanel } from './invite/rebates-panel.tsx'
 import { Loaded } from './loaded.tsx'
 import { PageHead, Stack } from './page-head.tsx'
 
@@ -24,7 +26,9 @@ export default function InvitePage() {
               {(overview) => <InvitePanel overview={overview} />}
             </Loaded>
           </Panel>
+          {query.data === undefined ? null : <EarnPanel code={query.data.code} />}
           <InviteesPanel overview={query.data} />
+          <RebatesPanel />
         </Stack>
         {query.data === undefined ? null : <PosterPanel code={query.data.code} />}
       </div>

@@ -4,10 +4,12 @@ import type { AssetAccount, TransferWallet } from '@candor/api'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowsDownUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { formatAmount } from '../../format/number.ts'
 import classes from './account-cards.module.css'
 import { Money } from './hidden-amounts.tsx'
 import type { Assets } from './use-assets.ts'
+import { useEarnWorth } from './use-earn-worth.ts'
 import { type AccountWorth, decimalOf, inBtc } from './worth.ts'
 
 const FIAT_DECIMALS = 2
@@ -61,8 +63,26 @@ function Card({ account: worth, assets, onTransfer }: CardsProps & { readonly ac
       </p>
       <dl className={classes.parts}>
         <Lines worth={worth} quote={assets.quote} />
+        {account === 'financial' ? <Accrued assets={assets} /> : null}
       </dl>
     </li>
+  )
+}
+
+/** Not in the total: it is paid at maturity, or given up. */
+function Accrued({ assets }: { readonly assets: Assets }) {
+  const { t } = useTranslation('assets')
+  const worth = useEarnWorth(assets.prices)
+  if (worth === undefined || worth.principal === 0n) return null
+  return (
+    <div title={t('card.accruedText')}>
+      <dt>
+        <Link to="/financialRecords">{t('card.accrued')}</Link>
+      </dt>
+      <dd>
+        <Money>{show(worth.accrued)}</Money>
+      </dd>
+    </div>
   )
 }
 

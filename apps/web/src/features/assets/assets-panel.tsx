@@ -19,6 +19,7 @@ import { AssetsTable } from './assets-table.tsx'
 import { type FoundRows, findRows } from './find-rows.ts'
 import { Money } from './hidden-amounts.tsx'
 import type { Assets } from './use-assets.ts'
+import { useEarnWorth } from './use-earn-worth.ts'
 import { type AccountWorth, type AssetRow, decimalOf, rowOf, sum } from './worth.ts'
 
 const SMALL_ITEM = 'smallBalancesHidden'
@@ -88,7 +89,7 @@ export function AssetsPanel({ assets, onTransfer }: AssetsPanelProps) {
           />
         )}
       </div>
-      <Foot found={found} worth={worth} quote={assets.quote} />
+      <Foot found={found} worth={worth} assets={assets} />
     </section>
   )
 }
@@ -201,11 +202,12 @@ function Nothing({ search, account, found, onTransfer, onClear, onShowAll }: Not
 interface FootProps {
   readonly found: FoundRows
   readonly worth: AccountWorth | undefined
-  readonly quote: string
+  readonly assets: Assets
 }
 
-function Foot({ found: { shown, hidden }, worth, quote }: FootProps) {
+function Foot({ found: { shown, hidden }, worth, assets }: FootProps) {
   const { t } = useTranslation('assets')
+  const { quote } = assets
   const show = (value: bigint): string => formatAmount(decimalOf(value), FIAT_DECIMALS)
   return (
     <footer className={classes.foot}>
@@ -228,8 +230,21 @@ function Foot({ found: { shown, hidden }, worth, quote }: FootProps) {
             {t('table.robots')} <Money>{show(worth.apart)}</Money> {quote}.{' '}
           </>
         ) : null}
+        {worth?.account === 'financial' ? <Accrued assets={assets} /> : null}
         {t('table.valued')}
       </span>
     </footer>
+  )
+}
+
+/** What fixed terms have earned and not yet paid. */
+function Accrued({ assets: { prices, quote } }: { readonly assets: Assets }) {
+  const { t } = useTranslation('assets')
+  const worth = useEarnWorth(prices)
+  if (worth === undefined || worth.principal === 0n) return null
+  return (
+    <>
+      {t('table.accrued')} <Money>{formatAmount(decimalOf(worth.accrued), FIAT_DECIMALS)}</Money> {quote}.{' '}
+    </>
   )
 }

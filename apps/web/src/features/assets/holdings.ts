@@ -11,7 +11,7 @@ export interface Holding {
   readonly wallet: string
   readonly asset: string
   readonly available: bigint
-  /** All that is not available: open orders, terms, administrators. */
+  /** All that is not available: open orders, terms, stakes in escrow, margin, administrators. */
   readonly frozen: bigint
   /** Of it, what an administrator holds. */
   readonly adminHeld: bigint
@@ -50,14 +50,16 @@ export function holdingsOfRows(rows: Answer<'assetsOverview'>['rows']): Holding[
 }
 
 export function holdingsOfBalances(balances: Iterable<Balance>): Holding[] {
-  return Array.from(balances, ({ wallet, asset, available, frozen, locked, adminFrozen, adminLocked }) => {
-    const adminHeld = unitsOf(adminFrozen) + unitsOf(adminLocked)
+  return Array.from(balances, ({ wallet, asset, available, frozen, locked, ...other }) => {
+    const adminHeld = unitsOf(other.adminFrozen) + unitsOf(other.adminLocked)
+    // Each is told only of the one account that can have it.
+    const engaged = unitsOf(other.escrow ?? '0') + unitsOf(other.margin ?? '0')
     return {
       account: accountOf(wallet),
       wallet,
       asset,
       available: unitsOf(available),
-      frozen: unitsOf(frozen) + unitsOf(locked) + adminHeld,
+      frozen: unitsOf(frozen) + unitsOf(locked) + engaged + adminHeld,
       adminHeld,
     }
   })

@@ -50,6 +50,22 @@ describe('what holdings are worth', () => {
   })
 })
 
+test('stakes in escrow, and margin, are frozen and count in the total', () => {
+  const { accounts } = worthOfHoldings(
+    holdingsOfBalances([
+      testBalance('second', 'USDT', { available: '12320', frozen: '1500', escrow: '3000' }),
+      testBalance('contract', 'USDT', { available: '10', margin: '300' }),
+    ]),
+    PRICES,
+  )
+  const shown = (name: string): unknown[] => {
+    const found = accounts.find(({ account }) => account === name)
+    return [found?.total ?? 0n, found?.frozen ?? 0n].map(decimalOf)
+  }
+  expect(shown('second')).toEqual(['16820', '4500'])
+  expect(shown('contract')).toEqual(['310', '300'])
+})
+
 test('a wallet that nobody knows is an error, not an account', () => {
   expect(accountOf('robot:3')).toBe('coin')
   expect(() => accountOf('moon')).toThrow('moon is not a wallet')

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { live } from '../../live/live-connection.ts'
 import { useAppState } from '../../state/app-state.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { answerCalls, refusal } from '../account/fake-api.ts'
@@ -17,6 +18,29 @@ const SNAPSHOTS = {
   pageSize: 20,
 }
 const OWN = { snapshot: published, proofs: [proof] }
+/** What the other panels ask for. */
+const OTHERS = {
+  secondProducts: [],
+  fairnessCheckpoints: {
+    publicKey: PUBLIC_KEY,
+    nextTime: 1_790_000_000_000,
+    isHalted: false,
+    list: [],
+    total: 0,
+    pageIndex: 1,
+    pageSize: 20,
+  },
+  insuranceFund: {
+    asset: 'USDT',
+    balance: '0',
+    changes: { list: [], total: 0, pageIndex: 1, pageSize: 20 },
+  },
+}
+
+beforeEach(() => {
+  vi.spyOn(live, 'start').mockReturnValue(undefined)
+  vi.spyOn(live, 'subscribe').mockReturnValue(() => undefined)
+})
 
 afterEach(() => {
   useAppState.setState({ isLogin: 0, userData: null, token: null })
@@ -24,7 +48,7 @@ afterEach(() => {
 
 function open(own: unknown, snapshots: unknown = SNAPSHOTS): void {
   useAppState.setState({ isLogin: 1, userData: { userId: OWNER } as never, token: 't' })
-  answerCalls({ solvencySnapshots: snapshots, solvencyProof: own })
+  answerCalls({ ...OTHERS, solvencySnapshots: snapshots, solvencyProof: own })
   renderPart(<FairnessPage />, '/fairness')
 }
 
@@ -67,7 +91,7 @@ describe('the own proof', () => {
 
   test('of somebody else proves nothing', async () => {
     useAppState.setState({ isLogin: 1, userData: { userId: '8' } as never, token: 't' })
-    answerCalls({ solvencySnapshots: SNAPSHOTS, solvencyProof: OWN })
+    answerCalls({ ...OTHERS, solvencySnapshots: SNAPSHOTS, solvencyProof: OWN })
     renderPart(<FairnessPage />, '/fairness')
     expect(await screen.findByText('The leaf is not yours: it commits to ID 7')).toBeInTheDocument()
   })
@@ -80,7 +104,7 @@ describe('the own proof', () => {
 })
 
 test('a visitor sees the worked example hold, and fail with one digit changed', async () => {
-  answerCalls({ solvencySnapshots: SNAPSHOTS })
+  answerCalls({ ...OTHERS, solvencySnapshots: SNAPSHOTS })
   renderPart(<FairnessPage />, '/fairness')
   expect(await screen.findByText('2 of 2 levels computed, root cc2ce823…e8bd5f reached')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Change one digit' }))
@@ -90,9 +114,25 @@ test('a visitor sees the worked example hold, and fail with one digit changed', 
 test('the list says where the chain breaks', async () => {
   const next = (await testSnapshot(2, published.hash)).published
   const list = [next, { ...published, previous: '22'.repeat(32) }]
-  answerCalls({ solvencySnapshots: { ...SNAPSHOTS, list, total: 2 } })
+  answerCalls({ ...OTHERS, solvencySnapshots: { ...SNAPSHOTS, list, total: 2 } })
   renderPart(<FairnessPage />, '/fairness')
   expect(await screen.findByText('The chain breaks at snapshot 1')).toBeInTheDocument()
+})
+
+test('the five explanations name their examples', () => {
+  answerCalls({ ...OTHERS, solvencySnapshots: SNAPSHOTS })
+  renderPart(<FairnessPage />, '/fairness')
+  for (const name of ['Index', 'Settlement', 'Liquidation', 'Sequence', 'Solvency'])
+    expect(screen.getByRole('heading', { name })).toBeInTheDocument()
+  for (const example of ['B0', 'B1', 'P1, P5', 'Z1'])
+    expect(screen.getByText(`Example ${example}`)).toBeInTheDocument()
+})
+
+test('a changed command breaks its batch and all after it', async () => {
+  answerCalls({ ...OTHERS, solvencySnapshots: SNAPSHOTS })
+  renderPart(<FairnessPage />, '/fairness')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Change one command of batch 2' }))
+  expect(screen.getByText('3 batches differ')).toBeInTheDocument()
 })
 
 test('what all this cannot prove is never left out', () => {

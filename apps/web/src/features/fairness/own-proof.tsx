@@ -3,11 +3,11 @@
 
 import type { Answer } from '@candor/client'
 import { ApiError } from '@candor/client'
-import { publishedLine } from '@candor/proof'
+import { isSigned, publishedLine } from '@candor/proof'
 import { Input, SegmentedControl } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/call-query.ts'
 import { formatAmount, formatCount } from '../../format/number.ts'
@@ -16,7 +16,6 @@ import { useAppState } from '../../state/app-state.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ProductPanel } from '../assets/product-panel.tsx'
-import { checkSignature } from './check-signature.ts'
 import classes from './proof-view.module.css'
 import { Check, NotChecked, ProofView } from './proof-view.tsx'
 import { isWhole, type Snapshot } from './snapshot-chain.ts'
@@ -162,17 +161,16 @@ function SignatureCheck({
   readonly publicKey: string | undefined
 }) {
   const { t } = useTranslation('fairness')
-  const line = publishedLine(published)
   const { signature } = published
-  const { data } = useQuery({
-    queryKey: ['solvencySignature', publicKey, line, signature],
-    queryFn: () => checkSignature({ publicKey: publicKey ?? '', line, signature }),
-    enabled: publicKey !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (data === undefined) return <NotChecked>{t('check.signatureComing')}</NotChecked>
-  if (data === 'unsupported') return <NotChecked>{t('check.signatureUnsupported')}</NotChecked>
-  return data === 'valid' ? (
+  const isValid = useMemo(
+    () =>
+      publicKey === undefined
+        ? undefined
+        : isSigned({ publicKey, line: publishedLine(published), signature }),
+    [publicKey, published, signature],
+  )
+  if (isValid === undefined) return <NotChecked>{t('check.signatureComing')}</NotChecked>
+  return isValid ? (
     <Check isGood>{t('check.signature')}</Check>
   ) : (
     <Check isGood={false}>{t('check.signatureFailed')}</Check>

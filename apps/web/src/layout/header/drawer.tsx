@@ -1,7 +1,13 @@
 // The whole menu in a narrow window: it covers the page below the header until it is left.
 
 import { Button } from '@mantine/core'
-import { IconChartCandle, IconChevronDown, IconDownload, IconWorld } from '@tabler/icons-react'
+import {
+  IconChartCandle,
+  IconChevronDown,
+  IconDownload,
+  IconShieldCheck,
+  IconWorld,
+} from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -13,7 +19,7 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { AssetLinks, LogOut, Messages, OrderLinks, UserCard } from './account-menu.tsx'
 import classes from './drawer.module.css'
 import { LanguageList } from './language-picker.tsx'
-import { MARKET_PATH, MENU, type MenuEntry } from './site-menu.ts'
+import { FAIRNESS_PATH, MARKET_PATH, MENU, type MenuEntry } from './site-menu.ts'
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -41,6 +47,9 @@ export function Drawer({ user }: { readonly user: User | null }) {
         {MENU.map((entry) => (
           <Entry key={entry.title} entry={entry} />
         ))}
+        <MenuItem to={FAIRNESS_PATH} icon={<IconShieldCheck {...ICON} />}>
+          {t('footer.fairness')}
+        </MenuItem>
       </MenuGroup>
       {user === null ? null : (
         <>

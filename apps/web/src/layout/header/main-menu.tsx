@@ -1,12 +1,13 @@
-// The site's menu in a wide window: Market, and three parts with their own submenus.
+// The site's menu in a wide window: Market, three parts with their own submenus, and Fairness.
 
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import classes from './main-menu.module.css'
 import { PairList } from './pair-list.tsx'
-import { MARKET_PATH, MENU, type MenuEntry } from './site-menu.ts'
+import { FAIRNESS_PATH, MARKET_PATH, MENU, type MenuEntry } from './site-menu.ts'
 
 const MODES_WIDTH = 264
 const PAIRS_WIDTH = 316
@@ -15,16 +16,20 @@ export function MainMenu() {
   const { t } = useTranslation('shell')
   return (
     <nav className={classes.nav} aria-label={t('menu.label')}>
-      <NavLink
-        className={({ isActive }) => [classes.top, isActive ? classes.current : ''].join(' ')}
-        to={MARKET_PATH}
-      >
-        {t('menu.market')}
-      </NavLink>
+      <TopLink to={MARKET_PATH}>{t('menu.market')}</TopLink>
       {MENU.map((entry) => (
         <Entry key={entry.title} entry={entry} />
       ))}
+      <TopLink to={FAIRNESS_PATH}>{t('footer.fairness')}</TopLink>
     </nav>
+  )
+}
+
+function TopLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <NavLink className={({ isActive }) => [classes.top, isActive ? classes.current : ''].join(' ')} to={to}>
+      {children}
+    </NavLink>
   )
 }
 

@@ -39,6 +39,7 @@ export interface MenuEntry {
 }
 
 export const MARKET_PATH = '/quotation'
+export const FAIRNESS_PATH = '/fairness'
 
 export const MENU: readonly MenuEntry[] = [
   {

@@ -1,4 +1,4 @@
-// The invitation code, its link, and how many came by it.
+// The invitation code, its link, how many came by it, and what they brought.
 
 import type { Answer } from '@candor/client'
 import { Button } from '@mantine/core'
@@ -8,6 +8,7 @@ import { formatCount } from '../../../format/number.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { inviteLink } from './invite-link.ts'
 import classes from './invite-panel.module.css'
+import { RebateFigures } from './rebate-figures.tsx'
 
 export function InvitePanel({ overview }: { readonly overview: Answer<'inviteOverview'> }) {
   const { t } = useTranslation('account')
@@ -35,6 +36,7 @@ export function InvitePanel({ overview }: { readonly overview: Answer<'inviteOve
             {formatCount(level2)} <small>{t('invite.level2Text')}</small>
           </dd>
         </div>
+        <RebateFigures />
       </dl>
     </div>
   )

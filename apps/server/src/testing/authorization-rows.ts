@@ -1,0 +1,192 @@
+// What callers may ask of the calls about contracts, second-contracts, financial products and mining, and what an intruder may
+// try with somebody else's ids; and the words in which such rows are written.
+
+import type { RouteName } from '@candor/api'
+import type { CallOptions } from './api-client.ts'
+
+/** Somebody else's, as an intruder may have come to know them. */
+export interface Loot {
+  readonly open: string
+  readonly filled: string
+  readonly cancelled: string
+  /** A timed second-contract. */
+  readonly second: string
+  /** A financial product and a purchase in a pool that run. */
+  readonly financial: string
+  readonly mining: string
+  readonly sessionId: string
+  readonly pictureId: string
+  readonly messageId: string
+  readonly withdrawalId: string
+  readonly addressId: string
+  readonly fiatDepositId: string
+  readonly recordId: string
+}
+
+/** What a caller may ask of a route for itself, and what an intruder may try. */
+export interface Row {
+  readonly own?: CallOptions
+  readonly ownCode?: string
+  /** For each id that the route takes, requests that name another user's. */
+  readonly swapped?: (loot: Loot) => readonly CallOptions[]
+  /** What an intruder gets: no such order, or an empty page. */
+  readonly refusal?: readonly string[]
+}
+
+export const symbol = 'BTC_USDT'
+export const OPEN_ID = 'victim-open-5e1'
+export const FILLED_ID = 'victim-filled-5e1'
+export const SECOND_ID = 'victim-second-5e1'
+export const GONE = ['order.not.found', 'order.not.open']
+export const UNKNOWN_ID = '999999999'
+
+export function everyOrder(make: (orderId: string) => CallOptions): (loot: Loot) => readonly CallOptions[] {
+  return ({ open, filled, cancelled }) => [open, filled, cancelled].map(make)
+}
+
+const contract = 'BTCUSDT'
+const close = { symbol: contract, side: 'sell', positionSide: 'long', type: 'market', lots: '1' }
+
+/** A position or a stop that is nobody's is no less unknown when it is asked for as somebody else's. */
+function unknownId(id: 'positionId' | 'stopId', code: string, more: object = {}): Row {
+  const named = (value: string): CallOptions => ({ body: { [id]: value, ...more } })
+  return { own: named(UNKNOWN_ID), ownCode: code, swapped: () => [named('1'), named('2')], refusal: [code] }
+}
+
+export const CONTRACT_ROWS = {
+  contracts: {},
+  contractTickers: {},
+  contractDepth: { own: { query: { symbol: contract } } },
+  contractTrades: { own: { query: { symbol: contract } } },
+  contractCandles: { own: { query: { symbol: contract, kind: 'index', interval: '1m' } } },
+  fundingHistory: { own: { query: { symbol: contract } } },
+  insuranceFund: {},
+  contractAccount: {},
+  placeContractOrder: {
+    own: { body: close },
+    ownCode: 'position.closable.insufficient',
+    swapped: () => [{ body: { ...close, clientOrderId: FILLED_ID } }],
+    refusal: ['position.closable.insufficient'],
+  },
+  amendContractOrder: {
+    own: { body: { orderId: UNKNOWN_ID, price: '30001' } },
+    ownCode: 'order.not.found',
+    swapped: everyOrder((orderId) => ({ body: { orderId, price: '30001' } })),
+    refusal: GONE,
+  },
+  cancelContractOrder: {
+    own: { body: { orderId: UNKNOWN_ID } },
+    ownCode: 'order.not.found',
+    swapped: (given: Loot) => [
+      ...everyOrder((orderId) => ({ body: { orderId } }))(given),
+      { body: { clientOrderId: OPEN_ID } },
+    ],
+    refusal: GONE,
+  },
+  cancelAllContractOrders: { own: { body: {} } },
+  moveMargin: unknownId('positionId', 'position.unknown', { direction: 'add', amount: '1' }),
+  setPositionStops: unknownId('positionId', 'position.unknown', { takeProfit: '60000' }),
+  cancelStop: unknownId('stopId', 'stop.unknown'),
+  closePositions: { own: { body: {} } },
+  // The rows about limits have taken a pause by then.
+  reversePosition: unknownId('positionId', 'limit.cool.off'),
+  setContractMode: { own: { body: { symbol: contract, marginMode: 'isolated' } } },
+  setLeverage: { own: { body: { symbol: contract, leverage: 999 } }, ownCode: 'leverage.invalid' },
+  contractOrderHistory: {},
+  contractFills: { swapped: everyOrder((orderId) => ({ query: { orderId, positionId: '1' } })) },
+  positionHistory: {},
+  fundingRecords: {},
+  liquidations: {},
+  contractReceipt: {
+    own: { query: { kind: 'liquidation', id: UNKNOWN_ID } },
+    ownCode: 'record.unknown',
+    swapped: () => [
+      { query: { kind: 'liquidation', id: '1' } },
+      { query: { kind: 'deleveraging', id: '1' } },
+      { query: { kind: 'funding', id: '1-1790000000000' } },
+    ],
+    refusal: ['record.unknown'],
+  },
+  exportContractHistory: { own: { query: { list: 'orders' } } },
+} satisfies Partial<Record<RouteName, Row>>
+
+export const secondOrder = { symbol, direction: 'up', seconds: 60, payout: '0.82', amount: '1000' }
+
+export const SECOND_ROWS = {
+  secondProducts: {},
+  secondTicks: { own: { query: { symbol, last: '5' } } },
+  // The rows about limits have taken a pause by then.
+  placeSecondOrder: {
+    own: { body: secondOrder },
+    ownCode: 'limit.cool.off',
+    swapped: () => [{ body: { ...secondOrder, clientOrderId: FILLED_ID } }],
+    refusal: ['limit.cool.off'],
+  },
+  cancelSecondOrder: {
+    own: { body: { orderId: UNKNOWN_ID } },
+    ownCode: 'order.not.found',
+    swapped: ({ second: orderId }: Loot) => [{ body: { orderId } }],
+    refusal: ['order.not.found'],
+  },
+  secondOrders: {},
+  secondHistory: {},
+  exportSecondHistory: {},
+  secondStatistics: {},
+  secondLimits: {},
+  setSecondLossLimit: { own: { body: { limit: '5000' } } },
+  takeSecondBreak: { own: { body: { until: 0 } } },
+  fairnessReceipt: { own: { query: { orderId: UNKNOWN_ID } }, ownCode: 'order.not.found' },
+  fairnessCheckpoints: {},
+  fairnessCheckpointFile: {},
+  fairnessTick: { own: { query: { symbol, sequence: UNKNOWN_ID } }, ownCode: 'fairness.tick.unknown' },
+  fairnessCommand: { own: { query: { number: UNKNOWN_ID } }, ownCode: 'fairness.command.unknown' },
+} satisfies Partial<Record<RouteName, Row>>
+
+export const financialPurchase = {
+  productId: '1',
+  amount: '100',
+  term: 7,
+  annualRate: '0.05',
+  agreed: true,
+}
+export const miningPurchase = { poolId: '1', amount: '500', term: 7, dailyRate: '0.0015', agreed: true }
+
+export const EARN_ROWS = {
+  financialProducts: {},
+  // Without a key, without which nothing is bought. The numbers of products and pools are everybody's.
+  buyFinancial: {
+    own: { body: financialPurchase },
+    ownCode: 'request.key.required',
+    swapped: () => [{ body: financialPurchase }],
+    refusal: ['request.key.required'],
+  },
+  leaveFinancial: {
+    own: { body: { orderId: UNKNOWN_ID } },
+    ownCode: 'order.not.found',
+    swapped: ({ financial, mining }: Loot) => [financial, mining].map((orderId) => ({ body: { orderId } })),
+    refusal: ['order.not.found'],
+  },
+  financialOrders: {},
+  financialHistory: { swapped: () => [{ query: { productId: '1' } }] },
+  exportFinancialHistory: { swapped: () => [{ query: { productId: '1' } }], refusal: ['success'] },
+  financialSummary: {},
+  miningPools: {},
+  buyMining: {
+    own: { body: miningPurchase },
+    ownCode: 'request.key.required',
+    swapped: () => [{ body: miningPurchase }],
+    refusal: ['request.key.required'],
+  },
+  miningOrders: {},
+  miningHistory: { swapped: () => [{ query: { poolId: '1' } }] },
+  miningOrder: {
+    own: { query: { orderId: UNKNOWN_ID } },
+    ownCode: 'order.not.found',
+    swapped: ({ financial, mining }: Loot) => [financial, mining].map((orderId) => ({ query: { orderId } })),
+    refusal: ['order.not.found'],
+  },
+  miningIncome: { swapped: () => [{ query: { poolId: '1' } }] },
+  exportMiningIncome: { swapped: () => [{ query: { poolId: '1' } }], refusal: ['success'] },
+  inviteRebates: {},
+  inviteRebateLines: {},
+} satisfies Partial<Record<RouteName, Row>>

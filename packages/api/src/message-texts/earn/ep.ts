@@ -1,0 +1,20 @@
+// Messages about financial products and mining in Spanish.
+
+import type { EarnTexts } from '../message-text.ts'
+
+export const ep: EarnTexts = {
+  messages: {
+    'earn.matured': {
+      title: 'Producto financiero vencido',
+      text: 'F{orderId} ({name}) ha vencido. Principal: {principal} {asset}. Ingresos: {income} {asset}. Ambos están en su cuenta: {wallet}.',
+    },
+    'earn.cancelled': {
+      title: 'Producto financiero terminado por la plataforma',
+      text: 'La plataforma terminó F{orderId} ({name}). Principal: {principal} {asset}. Ingresos de los días transcurridos: {income} {asset}. Ambos están en su cuenta: {wallet}.',
+    },
+    'earn.mining.finished': {
+      title: 'Minería finalizada',
+      text: 'M{orderId} ({name}) ha finalizado. Su principal de {principal} {asset} vuelve a estar disponible. Ingresos pagados en total: {income} {incomeAsset}.',
+    },
+  },
+}

@@ -1,0 +1,20 @@
+// Messages about financial products and mining in Italian.
+
+import type { EarnTexts } from '../message-text.ts'
+
+export const il: EarnTexts = {
+  messages: {
+    'earn.matured': {
+      title: 'Prodotto finanziario scaduto',
+      text: 'F{orderId} ({name}) è scaduto. Capitale: {principal} {asset}. Rendimento: {income} {asset}. Entrambi sono nel suo conto: {wallet}.',
+    },
+    'earn.cancelled': {
+      title: 'Prodotto finanziario chiuso dalla piattaforma',
+      text: 'La piattaforma ha chiuso F{orderId} ({name}). Capitale: {principal} {asset}. Rendimento dei giorni trascorsi: {income} {asset}. Entrambi sono nel suo conto: {wallet}.',
+    },
+    'earn.mining.finished': {
+      title: 'Mining concluso',
+      text: 'M{orderId} ({name}) è concluso. Il suo capitale di {principal} {asset} è di nuovo disponibile. Rendimento pagato in totale: {income} {incomeAsset}.',
+    },
+  },
+}
