@@ -52,10 +52,10 @@ async function settledOrder(
   seconds: number,
 ): Promise<{ readonly orderId: string; readonly ticks: number }> {
   const api = await ApiClient.login(address, demoTrader(1).account, DEMO_PASSWORD)
-  const products = await data<{
-    list: { symbol: string; durations: { seconds: number; payout: string }[] }[]
-  }>(api.call('secondProducts'))
-  const product = products.list.find(({ symbol }) => symbol === SYMBOL)
+  const products = await data<{ symbol: string; durations: { seconds: number; payout: string }[] }[]>(
+    api.call('secondProducts'),
+  )
+  const product = products.find(({ symbol }) => symbol === SYMBOL)
   const duration = product?.durations.find((each) => each.seconds === seconds)
   if (duration === undefined) throw new Error(`${SYMBOL} has no duration of ${seconds} s`)
   const body = { symbol: SYMBOL, direction: 'up', seconds, payout: duration.payout, amount: '1000' }

@@ -236,7 +236,9 @@ test('a break: taken in the terminal, the form is gone until it ends', async ({ 
   await dialog.getByText('1 day', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Take a break', exact: true }).click()
   await page
-    .getByRole('dialog', { name: 'Take a break from second-contracts?' })
+    .getByRole('dialog')
+    .filter({ hasText: 'You cannot buy second-contracts until' })
+    .last()
     .getByRole('button', { name: 'Take a break', exact: true })
     .click()
   await expect(secondForm(page)).toContainText('You are taking a break')

@@ -79,6 +79,15 @@ export class Books {
     }
   }
 
+  /** Every locked balance and every escrow of financial and mining orders, by account and asset. */
+  *promised(): Generator<readonly [key: string, balance: bigint]> {
+    for (const { ref, asset, balance } of this.entries.values()) {
+      const isEscrow = ref.kind === 'system' && (ref.name === 'yield_escrow' || ref.name === 'mining_escrow')
+      const isLocked = ref.kind === 'user' && ref.bucket === 'locked'
+      if (isEscrow || isLocked) yield [`${nameOf(ref)}/${asset}`, balance]
+    }
+  }
+
   /** Every margin account that was ever used, by position. */
   *margins(): Generator<readonly [position: number, balance: bigint]> {
     for (const { ref, balance } of this.entries.values()) {

@@ -175,11 +175,6 @@ export class ContractAudit {
         return this.modeProblems(event)
       case 'LeverageSet':
         return this.leverageProblems(event)
-      case 'CapitalPlaced':
-        return new Movements(event.assetId)
-          .system('capital', 0, -event.amount)
-          .system(event.to, 0, event.amount)
-          .problems('placed capital', event.postings)
       default:
         return []
     }

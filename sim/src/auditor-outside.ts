@@ -24,6 +24,7 @@ const CAUSES: Readonly<Partial<Record<EventType, readonly CommandType[]>>> = {
   WithdrawalReturned: ['ReturnWithdrawal'],
   CorrectionPosted: ['PostCorrection'],
   CapitalAdded: ['AddCapital'],
+  CapitalPlaced: ['PlaceCapital'],
 }
 
 interface Deposit {
@@ -113,6 +114,8 @@ export class OutsideAudit {
         return correctionProblems(event)
       case 'CapitalAdded':
         return capitalProblems(event)
+      case 'CapitalPlaced':
+        return placingProblems(event)
       default:
         return []
     }
@@ -323,7 +326,7 @@ function personProblems({
   type,
   proposedBy,
   approvedBy,
-}: EventOf<'CorrectionPosted'> | EventOf<'CapitalAdded'>): string[] {
+}: EventOf<'CorrectionPosted'> | EventOf<'CapitalAdded'> | EventOf<'CapitalPlaced'>): string[] {
   const areTwo = proposedBy !== 0 && approvedBy !== 0 && proposedBy !== approvedBy
   return areTwo ? [] : [`${type} by ${proposedBy} and ${approvedBy}, who are not two persons`]
 }
@@ -331,6 +334,17 @@ function personProblems({
 function capitalProblems(event: EventOf<'CapitalAdded'>): string[] {
   const { assetId: asset, amount } = event
   const movement = { from: system('world'), to: system('capital'), asset, amount }
+  return [...personProblems(event), ...movementProblems(event, [movement])]
+}
+
+function placingProblems(event: EventOf<'CapitalPlaced'>): string[] {
+  const { assetId: asset, amount, to } = event
+  const movement: Movement = {
+    from: system('capital'),
+    to: { kind: 'system', name: to, sub: 0 },
+    asset,
+    amount,
+  }
   return [...personProblems(event), ...movementProblems(event, [movement])]
 }
 

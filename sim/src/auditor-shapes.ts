@@ -1,9 +1,11 @@
 // Which money movements each kind of event may contain at all. An event comes in; postings of a shape that
 // its kind does not have go out as problems. Amounts are judged elsewhere.
 
-import type { AccountRef, Event, EventType, Posting } from '@candor/contract'
+import { type AccountRef, CAPITAL_ACCOUNTS, type Event, type EventType, type Posting } from '@candor/contract'
 import { nameOf } from './auditor-books.ts'
 import { isContractEvent } from './contract-words.ts'
+import { isEarnEvent } from './earn-words.ts'
+import { isSecondEvent } from './second-words.ts'
 
 type Place =
   | 'available'
@@ -15,6 +17,9 @@ type Place =
   | 'capital'
   | 'dust'
   | 'world'
+  | 'second_house'
+  | 'yield_treasury'
+  | 'mining_treasury'
   | 'deposit_inflight'
   | 'withdraw_inflight'
 
@@ -57,6 +62,7 @@ const SHAPES: Readonly<Partial<Record<EventType, readonly Shape[]>>> = {
     { from: 'available', to: side, owner: 'any' },
   ]),
   CapitalAdded: [{ from: 'world', to: 'capital', owner: 'any' }],
+  CapitalPlaced: CAPITAL_ACCOUNTS.map((to): Shape => ({ from: 'capital', to, owner: 'any' })),
   SpotOrderPlaced: [HOLD],
   SpotOrderClosed: [RELEASE],
   SelfTradePrevented: [RELEASE],
@@ -93,6 +99,7 @@ const ALWAYS_MOVES: ReadonlySet<EventType> = new Set<EventType>([
   'WithdrawalReturned',
   'CorrectionPosted',
   'CapitalAdded',
+  'CapitalPlaced',
   'SpotTraded',
 ])
 
@@ -113,8 +120,8 @@ function fits(posting: Posting, shape: Shape): boolean {
 }
 
 export function shapeProblems(event: Event): string[] {
-  // Which money an event of contracts moves depends on all that it tells: the audit of contracts judges it as a whole.
-  if (isContractEvent(event)) return []
+  // Which money such an event moves depends on all that it tells: the audit of its kind judges it as a whole.
+  if (isContractEvent(event) || isSecondEvent(event) || isEarnEvent(event)) return []
   const postings = postingsOf(event)
   const shapes = SHAPES[event.type] ?? []
   const problems = postings

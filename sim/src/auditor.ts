@@ -5,9 +5,11 @@ import type { Command, CommandType, Event, EventOf, EventType, Outcome } from '@
 import { Books, nameOf } from './auditor-books.ts'
 import { echoProblems } from './auditor-contract-echo.ts'
 import { ContractAudit } from './auditor-contracts.ts'
+import { EarnAudit } from './auditor-earn.ts'
 import { FeeBooks } from './auditor-fees.ts'
 import { frozenAccount, heldAsset, mayRest, priority, remainingOf, valueOf } from './auditor-orders.ts'
 import { OutsideAudit } from './auditor-outside.ts'
+import { SecondAudit } from './auditor-seconds.ts'
 import { postingsOf, shapeProblems } from './auditor-shapes.ts'
 import { SpotAudit } from './auditor-spot.ts'
 import { startOfOwn } from './contract-words.ts'
@@ -21,38 +23,44 @@ export class Auditor {
   private readonly spot = new SpotAudit(this.books, this.fees)
   private readonly outside = new OutsideAudit(this.books, this.spot.marked)
   private readonly contracts = new ContractAudit(this.books, this.fees, this.spot)
+  private readonly seconds = new SecondAudit(this.books, this.spot.marked)
+  private readonly earn = new EarnAudit(this.books, this.spot.marked)
   private lastNumber = 0
   private lastTimeMs: bigint | undefined
 
   /**
    * Takes in what became of a command; gives everything that is wrong with it, nothing when all is well. With the command
-   * itself it also judges whether contract commands had to be rejected.
+   * itself it also judges whether commands about contracts and second-contracts had to be rejected.
    */
   observe(type: CommandType, outcome: Outcome, command?: Command): string[] {
     const problems = this.frameProblems(type, outcome)
     this.spot.beginCommand(outcome.timeMs)
     this.outside.beginCommand(type)
     this.contracts.beginCommand()
+    this.seconds.beginCommand(command, outcome.timeMs)
+    this.earn.beginCommand(command, outcome.timeMs)
     const ownFrom = startOfOwn(type, outcome.events)
     for (const [index, event] of outcome.events.entries()) {
       if (index === ownFrom) problems.push(...this.answerProblems(outcome, command))
       problems.push(...shapeProblems(event))
       this.setTime(event, index < ownFrom ? undefined : outcome.timeMs)
       if (command !== undefined && index >= ownFrom) problems.push(...echoProblems(command, event))
-      problems.push(...this.contracts.take(event))
+      problems.push(...this.contracts.take(event), ...this.seconds.take(event), ...this.earn.take(event))
       for (const posting of postingsOf(event)) problems.push(...this.books.take(posting))
       problems.push(...this.fees.take(event), ...this.take(event))
     }
-    problems.push(...this.contracts.endCommand())
+    problems.push(...this.contracts.endCommand(), ...this.seconds.endCommand(), ...this.earn.endCommand())
     problems.push(...this.books.recount(), ...this.holdProblems(), ...this.outside.underwayProblems())
     problems.push(...this.bookProblems())
     return problems
   }
 
   private answerProblems({ timeMs, reply, number }: Outcome, command: Command | undefined): string[] {
-    if (command === undefined || reply.number !== number) return []
+    const isRepeat = reply.number !== number
+    const ofSeconds = this.seconds.beginOwn(isRepeat ? undefined : reply)
+    if (command === undefined || isRepeat) return ofSeconds
     this.contracts.setTime(timeMs)
-    return this.contracts.answerProblems(command, reply.rejection)
+    return [...ofSeconds, ...this.contracts.answerProblems(command, reply.rejection)]
   }
 
   /** What a funding brings that time alone settles happens at its moment; the rest happens now. */
@@ -153,7 +161,7 @@ export class Auditor {
       const needed = side === 'buy' ? valueOf(remaining, price) : remaining
       if (needed !== order.hold) problems.push(`order ${orderId} holds ${order.hold} and needs ${needed}`)
     }
-    for (const [key, amount] of [...this.outside.held(), ...this.contracts.held()]) {
+    for (const [key, amount] of [...this.outside.held(), ...this.contracts.held(), ...this.seconds.held()]) {
       holds.set(key, (holds.get(key) ?? 0n) + amount)
     }
     for (const [key, balance] of this.books.frozen()) {

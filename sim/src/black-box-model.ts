@@ -2,22 +2,34 @@
 // what it holds at any moment. Shares no code with the gateway or the views, and with the core only what the oracle
 // follows: contracts.
 
-import type {
-  AssetId,
-  CommandNumber,
-  Event,
-  OrderId,
-  Outcome,
-  SpotOrderView,
-  TimedCommand,
-  UserId,
-  WalletId,
+import {
+  type AssetId,
+  type CommandNumber,
+  type Event,
+  type OrderId,
+  type Outcome,
+  type SpotOrderView,
+  type TimedCommand,
+  type UserId,
+  type WalletId,
+  walletId,
 } from '@candor/contract'
 import { Core } from '@candor/core'
 import { Oracle } from './oracle.ts'
+import { accepted } from './oracle-second-world.ts'
 import { ascending, type OracleOrder, viewOf } from './oracle-world.ts'
 
-const BUCKETS = ['available', 'frozen', 'locked', 'adminFrozen', 'adminLocked', 'margin'] as const
+const BUCKETS = [
+  'available',
+  'frozen',
+  'locked',
+  'adminFrozen',
+  'adminLocked',
+  'margin',
+  /** Stakes in the platform's escrow. */
+  'escrow',
+] as const
+const SECOND_WALLET = walletId('second')
 
 export interface ModelBalance {
   readonly wallet: WalletId
@@ -54,18 +66,22 @@ export class Model {
 
   /** Purses in which nothing lies are left out. */
   balances(user: UserId): ModelBalance[] {
+    const { balances, seconds } = this.oracle.world
     const found = new Map<string, { wallet: WalletId; asset: AssetId; buckets: Record<string, bigint> }>()
-    for (const [key, balance] of this.oracle.world.balances) {
+    const add = (wallet: WalletId, asset: AssetId, bucket: string, amount: bigint): void => {
+      const buckets = Object.fromEntries(BUCKETS.map((each) => [each, 0n]))
+      const purse = found.get(`${wallet}/${asset}`) ?? { wallet, asset, buckets }
+      purse.buckets[bucket] = (purse.buckets[bucket] ?? 0n) + amount
+      found.set(`${wallet}/${asset}`, purse)
+    }
+    for (const [key, balance] of balances) {
       if (balance === 0n || !key.startsWith(`${user}/`)) continue
       const [, wallet = '', bucket = '', , asset = ''] = key.split('/')
-      const purse = found.get(`${wallet}/${asset}`) ?? {
-        wallet: Number(wallet) as WalletId,
-        asset: Number(asset) as AssetId,
-        buckets: { available: 0n, frozen: 0n, locked: 0n, adminFrozen: 0n, adminLocked: 0n, margin: 0n },
-      }
       // Each position has a margin of its own.
-      purse.buckets[bucket] = (purse.buckets[bucket] ?? 0n) + balance
-      found.set(`${wallet}/${asset}`, purse)
+      add(Number(wallet) as WalletId, Number(asset) as AssetId, bucket, balance)
+    }
+    for (const order of accepted(seconds)) {
+      if (order.user === user) add(SECOND_WALLET, order.product.asset, 'escrow', order.stake)
     }
     return [...found.values()] as ModelBalance[]
   }

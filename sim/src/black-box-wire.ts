@@ -178,10 +178,11 @@ export function wireOrder(order: SpotOrderView, listing: Listing, closedMs: numb
 }
 
 const CONTRACT_WALLET = walletId('contract')
+const SECOND_WALLET = walletId('second')
 
 export function wireBalance({ wallet, asset, buckets }: ModelBalance, listing: Listing) {
   const { code, scale } = listing.asset(asset)
-  const { available, frozen, locked, adminFrozen, adminLocked, margin } = buckets
+  const { available, frozen, locked, adminFrozen, adminLocked, margin, escrow } = buckets
   return {
     wallet: formatWallet(wallet),
     asset: code,
@@ -192,5 +193,6 @@ export function wireBalance({ wallet, asset, buckets }: ModelBalance, listing: L
     adminLocked: formatDecimal(adminLocked, scale),
     // Positions are settled in the contract account only.
     ...(wallet === CONTRACT_WALLET ? { margin: formatDecimal(margin, scale) } : {}),
+    ...(wallet === SECOND_WALLET ? { escrow: formatDecimal(escrow, scale) } : {}),
   }
 }

@@ -17,7 +17,6 @@ export const CONTRACT_COMMANDS = [
   'CancelStop',
   'ClosePositions',
   'ReversePosition',
-  'PlaceCapital',
 ] as const satisfies readonly CommandType[]
 
 export const CONTRACT_EVENTS = [
@@ -46,7 +45,6 @@ export const CONTRACT_EVENTS = [
   'PositionsDeleveraged',
   'LiquidationEnded',
   'ReverseStopped',
-  'CapitalPlaced',
 ] as const satisfies readonly EventType[]
 
 export type ContractEvent = Extract<Event, { type: (typeof CONTRACT_EVENTS)[number] }>
@@ -69,10 +67,24 @@ const BY_DAILY_JOBS: ReadonlySet<EventType> = new Set<EventType>(['FeeVolumeCoun
 /** Where a command's own events begin, after those that time alone brought. */
 export function startOfOwn(type: CommandType, own: readonly Event[]): number {
   const found = own.findIndex((event) => {
+    if (isByTimedOrder(event) || isByEarnJob(event)) return false
     if (!isContractEvent(event)) return !BY_DAILY_JOBS.has(event.type)
     return commands.has(type) && isFirstOf(type, event)
   })
   return found < 0 ? own.length : found
+}
+
+/** Whether time alone brings such an event to a second-contract; no command begins with one. */
+function isByTimedOrder(event: Event): boolean {
+  if (event.type === 'SecondOrderAccepted') return event.order.openMs !== undefined
+  if (event.type !== 'SecondOrderEnded' || event.order.reason === undefined) return false
+  return ['settled', 'window', 'noEntry', 'refused'].includes(event.order.reason)
+}
+
+/** Whether a job of a financial or a mining order brings such an event; no command does. */
+function isByEarnJob(event: Event): boolean {
+  if (event.type === 'FinancialEnded') return event.order.end === 'matured'
+  return event.type === 'MiningPaid' || event.type === 'MiningEnded'
 }
 
 /** Whether a contract command can begin with this event. Funding, liquidations and stops never bring such a one. */
@@ -93,7 +105,6 @@ function isFirstOf(type: CommandType, event: ContractEvent): boolean {
     case 'ContractModeSet':
     case 'LeverageSet':
     case 'MarginMoved':
-    case 'CapitalPlaced':
       return true
     default:
       return false

@@ -8,8 +8,15 @@ import {
   type Command,
   EVENT_TYPES,
   type Event,
+  type EventOf,
+  FINANCIAL_ENDS,
+  MINING_PAYOUTS,
   type Outcome,
   REJECTION_CODES,
+  type RejectionCode,
+  SECOND_END_REASONS,
+  SECOND_OUTCOMES,
+  type SecondOrderView,
   STOP_END_REASONS,
 } from '@candor/contract'
 
@@ -24,12 +31,43 @@ const KINDS = [
   'contractCloseReasons',
   'stopEndReasons',
   'liquidationEnds',
+  'secondOutcomes',
+  'secondEndReasons',
+  'secondRefusals',
+  'financialEnds',
+  'miningPayouts',
+  'earnMoments',
 ] as const
 type Kind = (typeof KINDS)[number]
 
 export type Coverage = Readonly<Record<Kind, Counts>>
 
 const LIQUIDATION_ENDS = ['safe', 'closed', 'halted'] as const
+
+/** Why a timed order may be refused at its moment; a house account has none, a frozen one no longer. */
+const SECOND_REFUSALS: readonly RejectionCode[] = [
+  'account.not.authenticated',
+  'second.closed',
+  'second.country',
+  'second.break',
+  'second.stake.min',
+  'second.stake.max',
+  'second.loss.limit',
+  'second.cover',
+]
+
+/** Jobs of one Tick. */
+const EARN_SLICE = 500
+
+const EARN_MOMENTS = [
+  'payout of nothing',
+  'rebate of the first level',
+  'rebate of the second level',
+  'rebate kept',
+  'full slice',
+  'matured when acted on',
+  'payout and return at once',
+] as const
 
 export function emptyCoverage(): Coverage {
   return {
@@ -40,6 +78,12 @@ export function emptyCoverage(): Coverage {
     contractCloseReasons: {},
     stopEndReasons: {},
     liquidationEnds: {},
+    secondOutcomes: {},
+    secondEndReasons: {},
+    secondRefusals: {},
+    financialEnds: {},
+    miningPayouts: {},
+    earnMoments: {},
   }
 }
 
@@ -53,6 +97,7 @@ export function cover(coverage: Coverage, command: Command, outcome: Outcome): v
     count(coverage.events, event.type)
     coverReason(coverage, event)
   }
+  coverEarn(coverage, command, outcome)
 }
 
 function coverReason(coverage: Coverage, event: Event): void {
@@ -65,11 +110,45 @@ function coverReason(coverage: Coverage, event: Event): void {
       return count(coverage.contractCloseReasons, event.reason)
     case 'StopEnded':
       return count(coverage.stopEndReasons, event.reason)
+    case 'SecondOrderEnded':
+      return coverSecondEnd(coverage, event.order)
+    case 'FinancialEnded':
+      return event.order.end === undefined ? undefined : count(coverage.financialEnds, event.order.end)
+    case 'MiningPaid':
+      return coverPayout(coverage, event)
     case 'LiquidationEnded':
       return count(coverage.liquidationEnds, event.outcome)
     default:
       return
   }
+}
+
+function coverSecondEnd(coverage: Coverage, { outcome, reason, code }: SecondOrderView): void {
+  if (outcome !== undefined) count(coverage.secondOutcomes, outcome)
+  if (reason !== undefined) count(coverage.secondEndReasons, reason)
+  if (code !== undefined) count(coverage.secondRefusals, code)
+}
+
+function coverPayout({ miningPayouts, earnMoments }: Coverage, event: EventOf<'MiningPaid'>): void {
+  const { order, income, rebate1, rebate2 } = event
+  count(miningPayouts, order.payout)
+  if (income === 0n) count(earnMoments, 'payout of nothing')
+  if (rebate1 > 0n) count(earnMoments, 'rebate of the first level')
+  if (rebate2 > 0n) count(earnMoments, 'rebate of the second level')
+  const isKept = order.inviter1 !== undefined && order.rebate1E8 > 0n && rebate1 === 0n
+  if (isKept && income > 0n) count(earnMoments, 'rebate kept')
+}
+
+/** What a command met among the jobs of financial and mining orders. */
+function coverEarn({ earnMoments }: Coverage, { type }: Command, { events }: Outcome): void {
+  const jobs = events.filter(({ type: each }) => each === 'MiningPaid').length
+  if (jobs >= EARN_SLICE) count(earnMoments, 'full slice')
+  const isMatured = events.some((event) => event.type === 'FinancialEnded' && event.order.end === 'matured')
+  if (type !== 'Tick' && isMatured) count(earnMoments, 'matured when acted on')
+  const isBoth = events.some(
+    (event, place) => event.type === 'MiningEnded' && events[place - 1]?.type === 'MiningPaid',
+  )
+  if (isBoth) count(earnMoments, 'payout and return at once')
 }
 
 export function mergeCoverage(total: Coverage, part: Coverage): void {
@@ -90,5 +169,11 @@ export function unreached(coverage: Coverage): string[] {
     ...missing('contract close reason', CONTRACT_CLOSE_REASONS, coverage.contractCloseReasons),
     ...missing('stop end reason', STOP_END_REASONS, coverage.stopEndReasons),
     ...missing('end of a liquidation', LIQUIDATION_ENDS, coverage.liquidationEnds),
+    ...missing('second-contract outcome', SECOND_OUTCOMES, coverage.secondOutcomes),
+    ...missing('second-contract end', SECOND_END_REASONS, coverage.secondEndReasons),
+    ...missing('refusal of a timed order', SECOND_REFUSALS, coverage.secondRefusals),
+    ...missing('end of a financial order', FINANCIAL_ENDS, coverage.financialEnds),
+    ...missing('payout of mining', MINING_PAYOUTS, coverage.miningPayouts),
+    ...missing('moment of earning', EARN_MOMENTS, coverage.earnMoments),
   ]
 }

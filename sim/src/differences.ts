@@ -43,7 +43,11 @@ function describe(path: string, left: unknown, right: unknown): string {
 export function readable(value: unknown): string {
   if (value === undefined) return 'nothing'
   const text = JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'bigint' ? part.toString() : part,
+    typeof part === 'bigint'
+      ? part.toString()
+      : part instanceof Uint8Array
+        ? Buffer.from(part).toString('hex')
+        : part,
   )
   return text
 }

@@ -92,7 +92,7 @@ export function listContract(scene: Scene): CommandOf<'ListContract'> | undefine
   if (plans.length === 0) return undefined
   const planned = listPlanned(random.pick(plans))
   const other = random.pick([...profile.indexes, undefined])
-  const isOther = random.chance(0.3) && other !== undefined
+  const isOther = random.chance(0.5) && other !== undefined
   return {
     ...planned,
     marketId: random.int(1, 60) as MarketId,

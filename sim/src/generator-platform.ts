@@ -17,8 +17,10 @@ import type {
 } from '@candor/contract'
 import { depositAmount } from './generator-accounts.ts'
 import { setUpContracts } from './generator-contract-platform.ts'
+import { setUpEarn } from './generator-earn-platform.ts'
 import { drawLevels, drawParameters, type MarketPlan } from './generator-profile.ts'
 import type { Scene } from './generator-scene.ts'
+import { defineSecondIndexes, setUpSeconds } from './generator-second-platform.ts'
 
 /** Everything a seed starts with, in an order that mostly works. */
 export function setUp(scene: Scene): Command[] {
@@ -37,6 +39,7 @@ export function setUp(scene: Scene): Command[] {
   for (const { indexId, base, quote, parameters } of profile.contracts.plans) {
     commands.push({ type: 'DefineIndex', indexId, base, quote, tick: parameters.markTick })
   }
+  commands.push(...defineSecondIndexes(scene))
   // A market listed too early is rejected, and listed again.
   if (random.chance(0.1)) commands.push(...listings)
   commands.push(schedule, ...listings)
@@ -56,6 +59,9 @@ export function setUp(scene: Scene): Command[] {
     if (fiat !== undefined) commands.push(fiatToSpot(scene, userId, fiat.id))
   }
   commands.push(...setUpContracts(scene, depositId))
+  // Contracts bring a deposit for each user at most.
+  commands.push(...setUpSeconds(scene, depositId + profile.users.length))
+  commands.push(...setUpEarn(scene, depositId + 2 * profile.users.length))
   return commands
 }
 
@@ -86,7 +92,7 @@ export function defineIndex(scene: Scene): CommandOf<'DefineIndex'> {
 
 export function tickIndex(scene: Scene): CommandOf<'IndexTick'> {
   const { random, profile } = scene
-  // The indexes under contracts go their own way.
+  // The indexes under contracts and second-contracts go their own way.
   const others = [...scene.world.indexes.values()].filter(({ id }) => !isUnderContract(scene, id))
   const index = random.pick([...others, undefined])
   const indexId = (index?.id ?? random.int(1, 12)) as IndexId
@@ -102,7 +108,8 @@ export function tickIndex(scene: Scene): CommandOf<'IndexTick'> {
 }
 
 function isUnderContract({ profile }: Scene, indexId: number): boolean {
-  return profile.contracts.plans.some((plan) => plan.indexId === indexId)
+  const isSecond = profile.seconds.indexes.some((plan) => plan.id === indexId)
+  return isSecond || profile.contracts.plans.some((plan) => plan.indexId === indexId)
 }
 
 function drawQuote(scene: Scene, source: SourceId, middle: bigint): SourceQuote {

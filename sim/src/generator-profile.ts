@@ -16,6 +16,8 @@ import type {
 import { SELF_TRADE_MODES } from '@candor/contract'
 import type { CoreLimits } from './core-under-test.ts'
 import { type ContractsProfile, drawContracts, NO_CONTRACTS } from './generator-contract-profile.ts'
+import { drawEarn, type EarnProfile } from './generator-earn-profile.ts'
+import { drawSeconds, NO_SECONDS, type SecondsProfile } from './generator-second-profile.ts'
 import type { Random } from './random.ts'
 
 const ONE = 100_000_000n
@@ -76,13 +78,16 @@ export interface Profile {
   /** Whether hundreds of withdrawals ask for one balance at once. */
   readonly isRushed: boolean
   readonly contracts: ContractsProfile
+  readonly seconds: SecondsProfile
+  readonly earn: EarnProfile
 }
 
 const MOODS = 40
 
 /** The same seed without its contracts, for what knows only the rest of the rules. */
 export function withoutContracts(profile: Profile): Profile {
-  return { ...profile, contracts: NO_CONTRACTS }
+  const isShared = profile.seconds.indexes.some((index) => index.isShared)
+  return { ...profile, contracts: NO_CONTRACTS, seconds: isShared ? NO_SECONDS : profile.seconds }
 }
 
 export function drawProfile(random: Random): Profile {
@@ -104,7 +109,11 @@ export function drawProfile(random: Random): Profile {
     const index = indexes.find((each) => each.base === market.base && each.quote === market.quote)
     return { ...market, indexId: index !== undefined && random.chance(0.6) ? index.id : undefined }
   })
-  return {
+  const bases = [
+    [btc, 'BTC'],
+    [eth, 'ETH'],
+  ] as const
+  const drawn = {
     limits: {
       dedupPerAccount: random.pick([1, 2, 2, 3, 5, 1_000]),
       dedupWindowMs: random.pick([0n, 1n, 40n, 1_000n, 60_000n, DAY_MS]),
@@ -121,14 +130,17 @@ export function drawProfile(random: Random): Profile {
     restlessness: random.pick([0, 0.3, 1, 1, 3]),
     moods: Array.from({ length: MOODS }, () => random.pick([0.2, 1, 1, 1, 3])),
     isRushed: random.chance(0.05),
-    contracts: drawContracts(random.fork('contracts'), {
-      bases: [
-        [btc, 'BTC'],
-        [eth, 'ETH'],
-      ],
-      quote: usdt,
-    }),
   }
+  const contracts = drawContracts(random.fork('contracts'), { bases, quote: usdt })
+  const seconds = drawSeconds(random.fork('seconds-of'), { bases, quote: usdt, contracts })
+  const ofEarn = drawEarn(random.fork('earn'), {
+    coins: [btc, usdt, eth],
+    assets: [btc, usdt, eth, eur],
+    startMs: drawn.startMs,
+    contractShare: contracts.share,
+    hasSeconds: seconds.share > 0,
+  })
+  return { ...drawn, contracts, seconds, ...ofEarn }
 }
 
 function drawAssets(random: Random): AssetPlan[] {

@@ -17,12 +17,17 @@ export interface Step {
   readonly make: () => Command | undefined
 }
 
+/** A step of the seconds' own rhythm: it has a moment, and is left out when that has passed. */
+export interface Beat extends Step {
+  readonly atMs: bigint
+}
+
 export class Scene {
   readonly random: Random
   readonly profile: Profile
   readonly world: World
   nowMs: bigint
-  /** Where each index under a contract stands. */
+  /** Where each index under a contract or a second-contract stands. */
   readonly levels = new Map<number, bigint>()
   private keys = 0
 

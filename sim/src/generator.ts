@@ -7,10 +7,15 @@ import * as orders from './generator-contract-orders.ts'
 import * as contracts from './generator-contract-platform.ts'
 import * as positions from './generator-contract-positions.ts'
 import * as prices from './generator-contract-prices.ts'
+import * as earnOrders from './generator-earn-orders.ts'
+import * as earn from './generator-earn-platform.ts'
 import * as house from './generator-house.ts'
 import * as platform from './generator-platform.ts'
 import type { Profile } from './generator-profile.ts'
-import { Scene, type Step } from './generator-scene.ts'
+import { type Beat, Scene, type Step } from './generator-scene.ts'
+import * as feed from './generator-second-feed.ts'
+import * as secondOrders from './generator-second-orders.ts'
+import * as seconds from './generator-second-platform.ts'
 import { spoil } from './generator-spoil.ts'
 import * as spot from './generator-spot.ts'
 import { nextTime } from './generator-time.ts'
@@ -23,7 +28,7 @@ import type { Random, Weighted } from './random.ts'
 const HISTORY = 24
 
 /** One command, several that come in a row, or none. */
-type Made = Command | readonly (Command | Step)[] | undefined
+type Made = Command | readonly (Command | Step | Beat)[] | undefined
 type Maker = (scene: Scene) => Made
 
 const MAKERS: readonly Weighted<Maker>[] = [
@@ -94,6 +99,53 @@ const CONTRACT_MAKERS: readonly Weighted<Maker>[] = [
   [0.6, accounts.markAccount],
 ]
 
+const SECOND_MAKERS: readonly Weighted<Maker>[] = [
+  [40, secondOrders.placeNow],
+  [12, secondOrders.placeTimed],
+  [2, secondOrders.rush],
+  [3, secondOrders.cancel],
+  [2.5, secondOrders.cancelAtTheLast],
+  [1.2, secondOrders.freezeWaiting],
+  [0.8, secondOrders.changeWaiting],
+  [4, secondOrders.setLossLimit],
+  [2, secondOrders.takeBreak],
+  [4, secondOrders.moveMoney],
+  [2, feed.strayTick],
+  [1.2, feed.straySeal],
+  [0.6, feed.outage],
+  [1.5, feed.toEdge],
+  [0.3, feed.toMidnight],
+  [0.6, secondOrders.buyOverMidnight],
+  [0.8, secondOrders.toLooserLimit],
+  [0.6, seconds.listSecond],
+  [1.6, seconds.setSecondParameters],
+  [0.8, seconds.setSecondStatus],
+  [0.8, seconds.setCountries],
+  [1.2, seconds.placeHouseCapital],
+  [2, seconds.voidRange],
+  [0.8, accounts.markAccount],
+]
+
+const EARN_MAKERS: readonly Weighted<Maker>[] = [
+  [30, earnOrders.buyFinancial],
+  [30, earnOrders.buyMining],
+  [7, earnOrders.leave],
+  [2, earn.cancelFinancial],
+  [10, () => ({ type: 'Tick' })],
+  [4, earnOrders.overMidnight],
+  [4, earnOrders.passDays],
+  [4, earnOrders.atMaturity],
+  [2, earnOrders.crowd],
+  [3, earnOrders.moveToEarn],
+  [2, earn.setFinancial],
+  [2, earn.setMining],
+  [1.5, earn.setEarnStatus],
+  [1, earn.listFinancial],
+  [1, earn.listMining],
+  [3, earn.fillTreasury],
+  [3, accounts.markAccount],
+]
+
 const REPEAT_SHARE = 0.05
 /** How often a row of commands goes on instead of letting another in between. */
 const ROW_SHARE = 0.9
@@ -101,8 +153,12 @@ const ROW_SHARE = 0.9
 const STEP_SHARE = 0.75
 /** How often an index that went stale is looked after before anything else: without it nobody opens. */
 const FRESHEN_SHARE = 0.85
-/** How often a market that is not open is opened again. */
-const REOPEN_SHARE = 0.08
+/** With no more of them than these, seconds do not go by. */
+const FEW_BEATS = 3
+/** How often other commands between two steps of a beat come as if there were none. */
+const PAUSE_SHARE = 0.01
+/** How often what seldom can be done is done at once: opening again what was shut, voiding while the house is poor. */
+const URGENT_SHARE = 0.08
 
 export interface Generated {
   readonly timeMs: TimeMs
@@ -117,7 +173,9 @@ export class Generator {
   private readonly contractMakers: readonly Weighted<Maker>[]
   private readonly waiting: Command[]
   private readonly history: Command[] = []
-  private readonly row: (Command | Step)[] = []
+  private readonly secondMakers: readonly Weighted<Maker>[]
+  private readonly earnMakers: readonly Weighted<Maker>[]
+  private readonly row: (Command | Step | Beat)[] = []
   private isRushDue: boolean
 
   constructor(random: Random, profile: Profile, world: World) {
@@ -126,6 +184,8 @@ export class Generator {
     this.scene = new Scene(random.fork('scene'), profile, world)
     this.makers = moody(MAKERS, profile.moods)
     this.contractMakers = moody(CONTRACT_MAKERS, profile.contracts.moods)
+    this.secondMakers = moody(SECOND_MAKERS, profile.seconds.moods)
+    this.earnMakers = moody(EARN_MAKERS, profile.earn.moods)
     this.waiting = platform.setUp(this.scene)
     this.isRushDue = profile.isRushed
   }
@@ -140,10 +200,7 @@ export class Generator {
     const planned = this.waiting.shift()
     if (planned !== undefined) return { timeMs: scene.nowMs as TimeMs, command: planned }
     const step = this.stepInRow()
-    scene.nowMs =
-      step === undefined
-        ? nextTime(this.timing, scene.nowMs, restlessnessOf(scene))
-        : timeOf(step, scene.nowMs)
+    scene.nowMs = step === undefined ? this.timeBetween() : timeOf(step, scene.nowMs)
     const command = step?.make() ?? this.draw()
     if (keyOf(command) !== undefined) {
       this.history.push(command)
@@ -158,20 +215,33 @@ export class Generator {
       const earlier = random.chance(0.6) ? (this.history.at(-1) as Command) : random.pick(this.history)
       return random.chance(0.7) ? earlier : spoil(random, earlier)
     }
-    const reopening = random.chance(REOPEN_SHARE)
-      ? (platform.reopen(scene) ?? contracts.reopenContract(scene))
-      : undefined
-    if (reopening !== undefined) return reopening
+    const urgent = random.chance(URGENT_SHARE) ? urgentOf(scene) : undefined
+    if (urgent !== undefined) return urgent
     const command = this.nextInRow() ?? { type: 'Tick' }
     return random.chance(scene.profile.hostility) ? spoil(random, command) : command
   }
 
   /** The next of a row under way that says when it comes, mostly. */
   private stepInRow(): Step | undefined {
-    const [first] = this.row
-    if (first === undefined || 'type' in first || !this.random.chance(STEP_SHARE)) return undefined
-    this.row.shift()
+    const { scene, row } = this
+    while (row[0] !== undefined && isBeat(row[0]) && row[0].atMs < scene.nowMs) row.shift()
+    const [first] = row
+    if (first === undefined || 'type' in first) return undefined
+    if (!this.random.chance(isBeat(first) ? scene.profile.seconds.density : STEP_SHARE)) return undefined
+    row.shift()
     return first
+  }
+
+  /** While seconds go by, whatever comes between two of their steps comes within moments. */
+  private timeBetween(): bigint {
+    const { timing, scene, row } = this
+    const [first] = row
+    const untilMs = first !== undefined && isBeat(first) ? first.atMs : undefined
+    const { rhythm } = scene.profile.seconds
+    const isCalm = rhythm > 0 && timing.chance(untilMs === undefined ? rhythm : 1 - PAUSE_SHARE)
+    if (!isCalm) return nextTime(timing, scene.nowMs, restlessnessOf(scene))
+    const moment = scene.nowMs + timing.bigint(0n, 120n)
+    return untilMs !== undefined && moment > untilMs ? untilMs : moment
   }
 
   /** Goes on with the row that is under way, mostly; else lets the seed's mood draw, a new row at times. */
@@ -184,11 +254,18 @@ export class Generator {
     }
     const made = this.drawMaker()(scene)
     if (made === undefined || 'type' in made) return made
-    row.push(...made)
+    this.enqueue(made)
     const begin = row[0]
     if (begin === undefined || !('type' in begin)) return undefined
     row.shift()
     return begin
+  }
+
+  /** What has a moment of its own does not wait for others. */
+  private enqueue(made: readonly (Command | Step | Beat)[]): void {
+    const all = [...this.row, ...made]
+    const beats = all.filter(isBeat).toSorted((a, b) => (a.atMs < b.atMs ? -1 : a.atMs > b.atMs ? 1 : 0))
+    this.row.splice(0, this.row.length, ...beats, ...all.filter((each) => !isBeat(each)))
   }
 
   private drawMaker(): Maker {
@@ -197,14 +274,35 @@ export class Generator {
       this.isRushDue = false
       return withdrawals.rush
     }
+    const earnShare = scene.profile.earn.share
+    if (earnShare > 0 && random.chance(earnShare)) return random.weighted(this.earnMakers)
+    const ofSeconds = scene.profile.seconds.share > 0 ? this.drawSecondMaker() : undefined
+    if (ofSeconds !== undefined) return ofSeconds
     if (!random.chance(scene.profile.contracts.share)) return random.weighted(this.makers)
     if (prices.hasStaleIndex(scene) && random.chance(FRESHEN_SHARE)) return prices.freshenIndex
     return random.weighted(this.contractMakers)
   }
+
+  private drawSecondMaker(): Maker | undefined {
+    const { random, scene } = this
+    const { share, rhythm } = scene.profile.seconds
+    const isBeating = this.row.filter(isBeat).length > FEW_BEATS
+    if (!isBeating && random.chance(rhythm)) return feed.beat
+    return random.chance(share) ? random.weighted(this.secondMakers) : undefined
+  }
+}
+
+function isBeat(each: Command | Step | Beat): each is Beat {
+  return 'atMs' in each
 }
 
 function moody(makers: readonly Weighted<Maker>[], moods: readonly number[]): Weighted<Maker>[] {
   return makers.map(([weight, make], index) => [weight * (moods[index] ?? 1), make])
+}
+
+function urgentOf(scene: Scene): Command | undefined {
+  const reopening = platform.reopen(scene) ?? contracts.reopenContract(scene) ?? seconds.reopenSecond(scene)
+  return reopening ?? seconds.voidWhilePoor(scene) ?? earn.reopenEarn(scene)
 }
 
 /** Every hour brings fundings, so that days are long where there are contracts. */

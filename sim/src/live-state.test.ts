@@ -21,6 +21,8 @@ import {
   contractAccountOf,
   listingOf,
   openOrdersOf,
+  secondAccountOf,
+  secondsOf,
 } from '@candor/core'
 import { Live } from '@candor/gateway'
 import { describe, expect, test } from 'vitest'
@@ -40,7 +42,15 @@ const clock = (): number => 0
 /** A live state of a platform on which nothing has happened yet. */
 function emptyLive(): Live {
   return new Live({
-    listing: { assets: [], indexes: [], markets: [], contracts: [], feeLevels: [] },
+    listing: {
+      assets: [],
+      indexes: [],
+      markets: [],
+      contracts: [],
+      seconds: [],
+      secondCountries: { everywhere: false, countries: [] },
+      feeLevels: [],
+    },
     orders: [],
     contractOrders: [],
     number: 0,
@@ -68,6 +78,7 @@ function listen(live: Live, core: Core): void {
     if (feed.balances !== undefined) continue
     feed.listenToBalances().begin(balancesOf(state, userId) ?? [], state.number)
     feed.listenToStops().begin(contractAccountOf(state, userId)?.stops ?? [], state.number)
+    feed.listenToSeconds().begin(secondAccountOf(state, userId)?.orders ?? [], state.number)
   }
 }
 
@@ -91,9 +102,12 @@ function compare(live: Live, core: Core): void {
     )
     expect(own).toEqual(byPurse(balancesOf(state, userId) ?? []))
     compareContracts(live, core, userId)
+    const seconds = secondAccountOf(state, userId)?.orders ?? []
+    expect(live.watch(userId).seconds?.all() ?? []).toEqual(seconds)
   }
   expect(live.openOrders.size).toBe(allOpenOrdersOf(state).length)
   compareListing(live, core)
+  compareSeconds(live, core)
 }
 
 function compareContracts(live: Live, core: Core, userId: UserId): void {
@@ -102,6 +116,29 @@ function compareContracts(live: Live, core: Core, userId: UserId): void {
   const stops = live.watch(userId).stops?.all() ?? []
   const held = (account?.stops ?? []).toSorted((a, b) => a.stopId - b.stopId)
   expect(stops.map(({ view }) => view)).toEqual(held)
+}
+
+/** What is offered and where, and how far the chains have come that the live state saw grow. */
+function compareSeconds(live: Live, core: Core): void {
+  const view = listingOf(core.state)
+  const listed = live.listing.seconds().map(({ productId, symbol, indexId, parameters, status }) => ({
+    productId,
+    symbol,
+    indexId,
+    parameters,
+    status,
+  }))
+  const offered = view.seconds
+    .map(({ asset: _asset, profits: _profits, ...product }) => product)
+    .toSorted((a, b) => a.productId - b.productId)
+  expect(listed).toEqual(offered)
+  expect(live.listing.secondCountries).toEqual(view.secondCountries)
+  for (const { indexId, sequence, seals } of secondsOf(core.state).chains) {
+    const { place } = live.seconds.chain(indexId)
+    // A chain that was not told of begins with its next tick.
+    expect([0, sequence]).toContain(place.sequence)
+    expect([0, seals]).toContain(place.seal)
+  }
 }
 
 function compareListing(live: Live, core: Core): void {

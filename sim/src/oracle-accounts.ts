@@ -21,6 +21,7 @@ export function openAccount(world: World, open: CommandOf<'OpenAccount'>): void 
     group: open.tradeGroupId,
     house: open.house !== undefined,
     authenticated: false,
+    country: '',
     marks: new Set(),
     level: 1,
     pendingLevel: 1,
@@ -40,7 +41,7 @@ export function checkIdentity(identity: CommandOf<'SetAccountIdentity'>): Reject
 
 export function setIdentity(world: World, identity: CommandOf<'SetAccountIdentity'>): void {
   const { userId, authenticated, country } = identity
-  accountOf(world, userId).authenticated = authenticated
+  Object.assign(accountOf(world, userId), { authenticated, country })
   world.events.push({ type: 'AccountIdentitySet', userId, authenticated, country })
 }
 

@@ -44,12 +44,16 @@ export class Lead {
   }
 }
 
+/** Takes over an event and the money that it moved. */
+function takeOver(world: World, event: ContractEvent): void {
+  world.events.push(event)
+  if (!('postings' in event)) return
+  for (const { from, to, asset, amount } of event.postings) post(world, from, to, asset, amount)
+}
+
 /** Takes over what an event says. */
 function follow(world: World, event: ContractEvent): void {
-  world.events.push(event)
-  if ('postings' in event) {
-    for (const { from, to, asset, amount } of event.postings) post(world, from, to, asset, amount)
-  }
+  takeOver(world, event)
   followListing(world.contracts, event)
   followOrders(world, event)
   followPositions(world.contracts, event)

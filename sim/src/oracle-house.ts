@@ -1,4 +1,4 @@
-// What two persons may do together (docs/rules/money.md, section 3): corrections and capital. Each command has a
+// What two persons may do together (docs/rules/money.md, section 3, and contracts.md): corrections and capital. Each command has a
 // check, which gives a rejection or nothing, and a change, which appends its event.
 
 import type { AccountRef, CommandOf, RejectionCode } from '@candor/contract'
@@ -8,8 +8,9 @@ import type { World } from './oracle-world.ts'
 
 type Correction = CommandOf<'PostCorrection'>
 type Capital = CommandOf<'AddCapital'>
+type Placing = CommandOf<'PlaceCapital'>
 
-function areTwoPersons({ proposedBy, approvedBy }: Correction | Capital): boolean {
+function areTwoPersons({ proposedBy, approvedBy }: Correction | Capital | Placing): boolean {
   return proposedBy !== 0 && approvedBy !== 0 && proposedBy !== approvedBy
 }
 
@@ -47,4 +48,19 @@ export function addCapital(world: World, command: Capital): void {
   const postings = [post(world, systemRef('world'), systemRef('capital'), assetId, amount)]
   const said = { assetId, amount, reference, reason, proposedBy, approvedBy }
   world.events.push({ type: 'CapitalAdded', ...said, postings })
+}
+
+export function checkPlacing(world: World, command: Placing): RejectionCode | undefined {
+  if (!world.assets.has(command.assetId)) return 'asset.unknown'
+  if (!areTwoPersons(command)) return 'administrator.same'
+  if (!isValidAmount(command.amount)) return 'request.amount.invalid'
+  const has = balanceOf(world, systemRef('capital'), command.assetId)
+  return has < command.amount ? 'balance.insufficient' : undefined
+}
+
+export function placeCapital(world: World, command: Placing): void {
+  const { assetId, amount, to, reason, proposedBy, approvedBy } = command
+  const postings = [post(world, systemRef('capital'), systemRef(to), assetId, amount)]
+  const said = { assetId, amount, to, reason, proposedBy, approvedBy }
+  world.events.push({ type: 'CapitalPlaced', ...said, postings })
 }

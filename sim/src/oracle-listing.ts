@@ -1,7 +1,7 @@
 // What administrators set up: assets, indexes and their ticks, markets and their parameters, fee schedule.
 // Each command has a check, which gives a rejection or nothing, and a change, which appends its event.
 
-import type { CommandOf, Price, RejectionCode, SpotParameters } from '@candor/contract'
+import type { CommandOf, EventOf, Price, RejectionCode, SourceQuote, SpotParameters } from '@candor/contract'
 import { isValidSchedule } from './oracle-fees.ts'
 import { ceilOf, floorOf, ONE } from './oracle-rounding.ts'
 import type { World } from './oracle-world.ts'
@@ -14,6 +14,12 @@ const ASSET_CODE = /^[A-Z0-9]{1,8}$/
 const SYMBOL = /^[A-Z0-9]{1,12}[_-]?[A-Z0-9]{1,11}$/
 const QUOTE_FRESH_MS = 3_000n
 const FEWEST_SOURCES = 3
+const MOST_SOURCE = 65_535
+
+/** What a market may be called. */
+export function isSymbol(symbol: string): boolean {
+  return SYMBOL.test(symbol)
+}
 
 function isInRange(value: bigint): boolean {
   return value >= 1n && value <= MOST_UNITS
@@ -58,10 +64,22 @@ export function checkIndexTick(world: World, tick: CommandOf<'IndexTick'>): Reje
   if (!world.indexes.has(tick.indexId)) return 'index.unknown'
   const sources = new Set(tick.quotes.map((quote) => quote.source))
   if (sources.size < tick.quotes.length) return 'index.quote.invalid'
-  return tick.quotes.every((quote) => isInRange(quote.price)) ? undefined : 'index.quote.invalid'
+  const areValid = tick.quotes.every(
+    (quote) => isInRange(quote.price) && (!isChained(world, tick) || fitsRecord(quote)),
+  )
+  return areValid ? undefined : 'index.quote.invalid'
 }
 
-export function tickIndex(world: World, command: CommandOf<'IndexTick'>): void {
+function isChained(world: World, { indexId }: CommandOf<'IndexTick'>): boolean {
+  return world.seconds.chains.has(indexId)
+}
+
+/** Whether the record of a tick has room for it. */
+function fitsRecord({ source, timeMs }: SourceQuote): boolean {
+  return source <= MOST_SOURCE && timeMs >= 0n && timeMs < 2n ** 63n
+}
+
+export function tickIndex(world: World, command: CommandOf<'IndexTick'>): EventOf<'IndexTicked'> {
   const index = existing(world.indexes.get(command.indexId))
   index.ticks++
   const fresh = command.quotes.filter(({ timeMs }) => {
@@ -76,13 +94,15 @@ export function tickIndex(world: World, command: CommandOf<'IndexTick'>): void {
     index.lastPrice = price
     index.lastPriceMs = world.now
   }
-  world.events.push({
+  const ticked: EventOf<'IndexTicked'> = {
     type: 'IndexTicked',
     indexId: command.indexId,
     sequence: index.ticks,
     price: price as Price | undefined,
     quotes: command.quotes,
-  })
+  }
+  world.events.push(ticked)
+  return ticked
 }
 
 /** The capped mean around the median of what the fresh sources say. */
@@ -135,7 +155,7 @@ export function checkListMarket(world: World, list: CommandOf<'ListSpotMarket'>)
   if (base === undefined || !world.assets.has(list.quote)) return 'asset.unknown'
   const index = list.indexId === undefined ? undefined : world.indexes.get(list.indexId)
   if (list.indexId !== undefined && index === undefined) return 'index.unknown'
-  if (list.marketId === 0 || !SYMBOL.test(list.symbol)) return 'market.invalid'
+  if (list.marketId === 0 || !isSymbol(list.symbol)) return 'market.invalid'
   if (list.base === list.quote || base.scale !== 8) return 'market.invalid'
   if (index !== undefined && (index.base !== list.base || index.quote !== list.quote)) return 'market.invalid'
   // Contracts number and name their markets in the same space.

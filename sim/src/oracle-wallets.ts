@@ -9,6 +9,8 @@ const MOST_ROBOTS = 2 ** 32
 
 export const SPOT = NAMED_WALLETS.indexOf('spot')
 export const CONTRACT = NAMED_WALLETS.indexOf('contract')
+export const FINANCIAL = NAMED_WALLETS.indexOf('financial')
+export const SECOND = NAMED_WALLETS.indexOf('second')
 export const FIAT = NAMED_WALLETS.indexOf('fiat')
 export const MINING = NAMED_WALLETS.indexOf('mining')
 

@@ -26,6 +26,8 @@ import type {
   WithdrawalId,
 } from '@candor/contract'
 import { type FollowedContracts, noContracts } from './followed-contracts.ts'
+import { type EarnWorld, noEarn } from './oracle-earn-world.ts'
+import { noSeconds, type SecondsWorld } from './oracle-second-world.ts'
 
 export interface OracleIndex {
   readonly id: number
@@ -63,6 +65,7 @@ export interface OracleAccount {
   readonly group: number
   readonly house: boolean
   authenticated: boolean
+  country: string
   marks: Set<Extract<AccountMark, 'frozen' | 'locked'>>
   level: number
   pendingLevel: number
@@ -143,6 +146,8 @@ export interface World {
   balances: Map<string, bigint>
   /** Followed, not modelled. */
   contracts: FollowedContracts
+  seconds: SecondsWorld
+  earn: EarnWorld
   lastOrderId: number
   lastTradeId: number
   lastEntry: number
@@ -163,6 +168,8 @@ export function emptyWorld(): World {
     withdrawals: new Map(),
     balances: new Map(),
     contracts: noContracts(),
+    seconds: noSeconds(),
+    earn: noEarn(),
     lastOrderId: 0,
     lastTradeId: 0,
     lastEntry: 0,

@@ -1,7 +1,6 @@
-// The naive model of the rules in docs/rules (spot.md and money.md). A command with its number and time comes in; the
+// The naive model of the rules in docs/rules (spot.md, money.md, second.md and earn.md). A command with its number and time comes in; the
 // complete events and reply that any correct core must give go out. It shares no code with the core, keeps
-// plain maps, sorts at every look, and is judged by reading, not by speed. What the core says of perpetual contracts it
-// follows.
+// plain maps, sorts at every look, and is judged by reading, not by speed. What the core says of perpetual contracts it follows.
 
 import type {
   Command,
@@ -19,12 +18,20 @@ import type { CoreLimits } from './core-under-test.ts'
 import * as accounts from './oracle-accounts.ts'
 import * as amending from './oracle-amend.ts'
 import { Lead } from './oracle-contracts.ts'
+import { runEarnSlice } from './oracle-earn-jobs.ts'
+import * as earn from './oracle-earn-listing.ts'
+import * as earnOrders from './oracle-earn-orders.ts'
+import { financialViewOf, miningViewOf } from './oracle-earn-world.ts'
 import { changeLevels, countVolumes } from './oracle-fees.ts'
 import * as house from './oracle-house.ts'
 import * as listing from './oracle-listing.ts'
 import { forgetOld, isSameContent, isValidKey, keyOf, recall, remember } from './oracle-memory.ts'
 import { checkPlace, draftOf, enter } from './oracle-place.ts'
 import { floorOf } from './oracle-rounding.ts'
+import * as seconds from './oracle-second-listing.ts'
+import * as secondOrders from './oracle-second-orders.ts'
+import * as settlement from './oracle-second-settlement.ts'
+import { secondViewOf } from './oracle-second-world.ts'
 import { CONTRACT } from './oracle-wallets.ts'
 import * as withdrawals from './oracle-withdrawals.ts'
 import { emptyWorld, existing, marketOf, type OracleAccount, viewOf, type World } from './oracle-world.ts'
@@ -36,14 +43,25 @@ const GMT8_MS = 8n * HOUR_MS
 export const DEFAULT_LIMITS: CoreLimits = { dedupPerAccount: 1_000, dedupWindowMs: DAY_MS }
 
 /** What a command that passed its checks tells its sender beyond "accepted". */
-type Told = Pick<Partial<Reply>, 'order' | 'contractOrders' | 'closed'>
+type Told = Pick<
+  Partial<Reply>,
+  'order' | 'contractOrders' | 'secondOrder' | 'financialOrder' | 'miningOrder' | 'closed'
+>
 
-const NOTHING_TOLD = { rejection: undefined, order: undefined, contractOrders: undefined, closed: undefined }
+const NOTHING_TOLD = {
+  rejection: undefined,
+  order: undefined,
+  contractOrders: undefined,
+  secondOrder: undefined,
+  financialOrder: undefined,
+  miningOrder: undefined,
+  closed: undefined,
+}
 
 type ModelledCommand = Exclude<Command, ContractCommand>
 
-/** What can bring events of contracts: the commands about them, a new index price, and what closes all orders. */
-const MOVES_CONTRACTS: ReadonlySet<CommandType> = new Set<CommandType>([
+/** What can bring events that are followed: the commands about contracts, a new index price, and what closes all orders. */
+const MOVES_FOLLOWED: ReadonlySet<CommandType> = new Set<CommandType>([
   ...CONTRACT_COMMANDS,
   'IndexTick',
   'FreezeAccount',
@@ -68,14 +86,28 @@ export class Oracle {
     this.runTimers(timeMs, command.type === 'IndexTick', lead)
     lead.followTimers()
     world.now = timeMs
+    if (command.type === 'Tick') runEarnSlice(world)
     const reply = this.answer(number, timeMs, command, told?.reply)
-    if (reply.rejection === undefined && MOVES_CONTRACTS.has(command.type)) lead.followOwn()
+    if (reply.rejection === undefined && MOVES_FOLLOWED.has(command.type)) {
+      const own = world.events.findLast((event) => event.type === 'IndexTicked')
+      lead.followOwn()
+      if (own !== undefined) settlement.settleTick(world, own)
+      if ('userId' in command && isStopping(command)) secondOrders.cancelScheduled(world, command.userId)
+    }
     return { number, timeMs, events: world.events, reply }
   }
 
   private runTimers(timeMs: bigint, isIndexTick: boolean, lead: Lead): void {
     this.nextJobMs ??= firstJobAfter(timeMs)
-    while (this.nextJobMs < timeMs || (this.nextJobMs === timeMs && !isIndexTick)) {
+    const isDue = (momentMs: bigint): boolean => momentMs < timeMs || (momentMs === timeMs && !isIndexTick)
+    for (;;) {
+      const second = settlement.nextSecondJob(this.world)
+      if (second !== undefined && second <= this.nextJobMs && isDue(second)) {
+        lead.followTimers(second)
+        settlement.runSecondJobs(this.world, second)
+        continue
+      }
+      if (!isDue(this.nextJobMs)) return
       lead.followTimers(this.nextJobMs)
       const day = floorOf(this.nextJobMs + GMT8_MS, DAY_MS)
       const isMidnight = this.nextJobMs + GMT8_MS === day * DAY_MS
@@ -112,6 +144,10 @@ export class Oracle {
     if (account !== undefined) remember(account, command, reply, this.limits)
     return reply
   }
+}
+
+function isStopping({ type }: Command): boolean {
+  return type === 'FreezeAccount' || type === 'LockAccount'
 }
 
 /** The first 00:00 or 04:00 of GMT+8 strictly after a moment. */
@@ -200,6 +236,48 @@ function check(
       return house.checkCorrection(world, command)
     case 'AddCapital':
       return house.checkCapital(world, command)
+    case 'PlaceCapital':
+      return house.checkPlacing(world, command)
+    case 'ListSecondProduct':
+      return seconds.checkListSecond(world, command)
+    case 'SetSecondParameters':
+      return seconds.checkSecondParameters(world, command)
+    case 'SetSecondStatus':
+      return seconds.checkSecondStatus(world, command)
+    case 'SetSecondCountries':
+      return seconds.checkCountries(command)
+    case 'PlaceSecondOrder':
+      return secondOrders.checkPlaceSecond(world, account, command)
+    case 'CancelSecondOrder':
+      return secondOrders.checkCancelSecond(world, command)
+    case 'SealSecondOrders':
+      return settlement.checkSeal(world, command)
+    case 'SetSecondLossLimit':
+      return secondOrders.checkLossLimit(command)
+    case 'TakeSecondBreak':
+      return secondOrders.checkBreak(world, command)
+    case 'VoidSecondRange':
+      return settlement.checkVoidRange(world, command)
+    case 'ListFinancialProduct':
+      return earn.checkListFinancial(world, command)
+    case 'SetFinancialParameters':
+      return earn.checkFinancialParameters(world, command)
+    case 'SetFinancialStatus':
+      return earn.checkFinancialStatus(world, command)
+    case 'BuyFinancial':
+      return earnOrders.checkBuyFinancial(world, command)
+    case 'LeaveFinancial':
+      return earnOrders.checkLeave(world, command)
+    case 'CancelFinancial':
+      return earnOrders.checkCancelFinancial(world, command)
+    case 'ListMiningPool':
+      return earn.checkListPool(world, command)
+    case 'SetMiningParameters':
+      return earn.checkMiningParameters(world, command)
+    case 'SetMiningStatus':
+      return earn.checkMiningStatus(world, command)
+    case 'BuyMining':
+      return earnOrders.checkBuyMining(world, command)
     case 'PlaceSpotOrder':
       return checkPlace(world, account, command)
     case 'CancelSpotOrder':
@@ -217,7 +295,7 @@ function marginNeeded({ from }: CommandOf<'Transfer'>, told: Reply | undefined):
   return from === CONTRACT && isToldSo ? told.rejection : undefined
 }
 
-/** Spot commands tell their sender something; all others only change the world. */
+/** Commands about orders tell their sender something; all others only change the world. */
 function change(world: World, command: Command, told: Reply | undefined): Told {
   if (isContractCommand(command)) {
     const { contractOrders, closed } = existing(told)
@@ -232,15 +310,34 @@ function change(world: World, command: Command, told: Reply | undefined): Told {
       return { closed: amending.cancelAll(world, command) }
     case 'AmendSpotOrder':
       return { order: viewOf(amending.amend(world, command)) }
+    case 'PlaceSecondOrder':
+      return { secondOrder: secondViewOf(secondOrders.placeSecond(world, command)) }
+    case 'CancelSecondOrder':
+      return { secondOrder: secondViewOf(secondOrders.cancelSecond(world, command)) }
+    case 'BuyFinancial':
+      return { financialOrder: financialViewOf(earnOrders.buyFinancial(world, command)) }
+    case 'LeaveFinancial':
+      return { financialOrder: financialViewOf(earnOrders.leave(world, command)) }
+    case 'BuyMining':
+      return { miningOrder: miningViewOf(earnOrders.buyMining(world, command)) }
     default:
       changeElsewhere(world, command)
       return {}
   }
 }
 
-type SpotCommand = 'PlaceSpotOrder' | 'CancelSpotOrder' | 'CancelAllSpotOrders' | 'AmendSpotOrder'
+type TellingCommand =
+  | 'PlaceSpotOrder'
+  | 'CancelSpotOrder'
+  | 'CancelAllSpotOrders'
+  | 'AmendSpotOrder'
+  | 'PlaceSecondOrder'
+  | 'CancelSecondOrder'
+  | 'BuyFinancial'
+  | 'LeaveFinancial'
+  | 'BuyMining'
 
-function changeElsewhere(world: World, command: Exclude<ModelledCommand, { type: SpotCommand }>): void {
+function changeElsewhere(world: World, command: Exclude<ModelledCommand, { type: TellingCommand }>): void {
   switch (command.type) {
     case 'Tick':
       return
@@ -249,7 +346,7 @@ function changeElsewhere(world: World, command: Exclude<ModelledCommand, { type:
     case 'DefineIndex':
       return listing.defineIndex(world, command)
     case 'IndexTick':
-      return listing.tickIndex(world, command)
+      return settlement.chainTick(world, listing.tickIndex(world, command))
     case 'ListSpotMarket':
       return listing.listMarket(world, command)
     case 'SetSpotParameters':
@@ -295,5 +392,37 @@ function changeElsewhere(world: World, command: Exclude<ModelledCommand, { type:
       return house.postCorrection(world, command)
     case 'AddCapital':
       return house.addCapital(world, command)
+    case 'PlaceCapital':
+      return house.placeCapital(world, command)
+    case 'ListSecondProduct':
+      return seconds.listSecond(world, command)
+    case 'SetSecondParameters':
+      return seconds.setSecondParameters(world, command)
+    case 'SetSecondStatus':
+      return seconds.setSecondStatus(world, command)
+    case 'SetSecondCountries':
+      return seconds.setCountries(world, command)
+    case 'SealSecondOrders':
+      return settlement.seal(world, command)
+    case 'SetSecondLossLimit':
+      return secondOrders.setLossLimit(world, command)
+    case 'TakeSecondBreak':
+      return secondOrders.takeBreak(world, command)
+    case 'VoidSecondRange':
+      return settlement.voidRange(world, command)
+    case 'ListFinancialProduct':
+      return earn.listFinancial(world, command)
+    case 'SetFinancialParameters':
+      return earn.setFinancialParameters(world, command)
+    case 'SetFinancialStatus':
+      return earn.setFinancialStatus(world, command)
+    case 'CancelFinancial':
+      return earnOrders.cancelFinancial(world, command)
+    case 'ListMiningPool':
+      return earn.listPool(world, command)
+    case 'SetMiningParameters':
+      return earn.setMiningParameters(world, command)
+    case 'SetMiningStatus':
+      return earn.setMiningStatus(world, command)
   }
 }

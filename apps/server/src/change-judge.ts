@@ -5,6 +5,8 @@ import type { Command, CommandNumber, ListingView, RejectionCode, TimeMs } from 
 import { Core } from '@candor/core'
 import type { ChangeJudge } from '@candor/gateway'
 
+type Judged = Parameters<ChangeJudge>[0]
+
 const BTC = 'BTC'
 const NOW = 0n as TimeMs
 
@@ -46,8 +48,8 @@ function hasPositions({ contracts }: ListingView, command: Command): boolean {
   )
 }
 
-function listingCommands(listing: ListingView): Command[] {
-  const { assets, indexes, markets, contracts, seconds, feeLevels } = listing
+function listingCommands(listing: Judged['listing']): Command[] {
+  const { assets, indexes, markets, contracts, seconds, feeLevels, earn } = listing
   const btc = assets.find(({ code }) => code === BTC)?.assetId
   return [
     ...assets.map((asset): Command => ({ type: 'ListAsset', ...asset })),
@@ -85,6 +87,25 @@ function listingCommands(listing: ListingView): Command[] {
         productId,
         symbol,
         indexId,
+        parameters,
+      }),
+    ),
+    ...earn.products.map(
+      ({ productId, name, asset, parameters }): Command => ({
+        type: 'ListFinancialProduct',
+        productId,
+        name,
+        assetId: asset,
+        parameters,
+      }),
+    ),
+    ...earn.pools.map(
+      ({ poolId, name, asset, incomeAsset, parameters }): Command => ({
+        type: 'ListMiningPool',
+        poolId,
+        name,
+        assetId: asset,
+        incomeAssetId: incomeAsset,
         parameters,
       }),
     ),

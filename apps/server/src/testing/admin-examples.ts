@@ -76,6 +76,9 @@ export function adminExamples({
     secondsNow: {},
     previewSecondVoid: { query: { symbol: 'BTC_USDT', from: '0', to: '1790000000000' } },
     userSecondOrders: { query: { userId, symbol: 'BTC_USDT', pageIndex: '1', pageSize: '20' } },
+    earnNow: {},
+    userFinancialOrders: { query: { userId, pageIndex: '1', pageSize: '20' } },
+    userMiningOrders: { query: { userId, pageIndex: '1', pageSize: '20' } },
     freezeAccount: mark,
     unfreezeAccount: mark,
     lockAccount: mark,
@@ -115,6 +118,7 @@ export function adminExamples({
     proposeSecondVoid: {
       body: { symbol: 'NOPE_USDT', fromTime: 0, toTime: 1, reason: 'why', note: 'a note' },
     },
+    proposeFinancialCancel: { body: { orderId: NONE, reason: 'why', note: 'a note' } },
     approveProposal: { body: { proposalId: NONE, code: CODE } },
     rejectProposal: { body: { proposalId: NONE, reason: 'not needed' } },
     listing: {},

@@ -57,6 +57,7 @@ export const proposal = s.strict({
   symbol: f.orNull(f.symbol),
   fromTime: f.orNull(f.timeMs),
   toTime: f.orNull(f.timeMs),
+  orderId: f.orNull(f.orderId),
   reason: Type.String(),
   note: f.orNull(Type.String()),
   proposedBy: a.who,

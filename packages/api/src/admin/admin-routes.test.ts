@@ -45,6 +45,9 @@ const DOES: Readonly<Record<keyof typeof ADMIN_ROUTES, string>> = {
   secondsNow: 'look',
   previewSecondVoid: 'look',
   userSecondOrders: 'look',
+  earnNow: 'look',
+  userFinancialOrders: 'look',
+  userMiningOrders: 'look',
   freezeAccount: 'mark',
   unfreezeAccount: 'mark',
   lockAccount: 'mark',
@@ -71,6 +74,7 @@ const DOES: Readonly<Record<keyof typeof ADMIN_ROUTES, string>> = {
   proposePlacement: 'propose',
   proposeFiatDeposit: 'propose',
   proposeSecondVoid: 'propose',
+  proposeFinancialCancel: 'propose',
   approveProposal: 'decide',
   rejectProposal: 'decide',
   listing: 'look',
@@ -152,7 +156,7 @@ describe('[decisions 1] what the console can do', () => {
     expect(withAmount.map(([name]) => name).sort()).toEqual(Object.keys(NUMBERS).sort())
   })
 
-  test('changes of what is listed are these fourteen kinds', () => {
+  test('changes of what is listed are these twenty kinds', () => {
     const kinds = (change as Described).anyOf?.map(({ properties }) => properties?.['kind']?.const)
     expect(kinds).toEqual([...CHANGE_KINDS])
   })
@@ -178,10 +182,10 @@ describe('[second 4] an outcome of a second-contract', () => {
     expect([...calls, ...kinds.map(nameOf).filter(ofSeconds)].sort()).toEqual(Object.keys(OF_SECONDS).sort())
   })
 
-  test('no call of the console takes an order, of whatever product', () => {
+  test('no call of the console takes an order, but the one that ends a financial product at its own terms', () => {
     for (const [name, { body, query }] of routes) {
       const named = [...fieldsIn(body), ...fieldsIn(query)].filter((field) => /order(?!s$)/i.test(field))
-      expect(named, `of ${name}`).toEqual([])
+      expect(named, `of ${name}`).toEqual(name === 'proposeFinancialCancel' ? ['orderId'] : [])
     }
   })
 
@@ -205,6 +209,32 @@ describe('[second 4] an outcome of a second-contract', () => {
     ])
     expect(DOES.proposeSecondVoid).toBe('propose')
     expect(DOES.approveProposal).toBe('decide')
+  })
+})
+
+describe('what somebody bought of a financial product or a pool', () => {
+  const kinds = (change as Described).anyOf ?? []
+  const nameOf = ({ properties }: Described): string => String(properties?.['kind']?.const)
+
+  test('keeps its terms: rates and terms are of products and pools, for whoever buys later', () => {
+    const withRate = kinds.filter((kind) =>
+      fieldsIn(kind).some((field) => /^(term|annualRate|dailyRate|rebate\d)$/.test(field)),
+    )
+    expect(withRate.map(nameOf)).toEqual([
+      'financialProduct',
+      'financialParameters',
+      'miningPool',
+      'miningParameters',
+    ])
+  })
+
+  test('is ended by two persons only, who say which and why and nothing about the income', () => {
+    expect(Object.keys(ADMIN_ROUTES.proposeFinancialCancel.body.properties).sort()).toEqual([
+      'note',
+      'orderId',
+      'reason',
+    ])
+    expect(DOES.proposeFinancialCancel).toBe('propose')
   })
 })
 

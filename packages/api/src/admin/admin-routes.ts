@@ -8,6 +8,7 @@ import { changeRoutes } from './change-routes.ts'
 import { configRoutes } from './config-routes.ts'
 import { contractLookRoutes } from './contract-look-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
+import { earnLookRoutes } from './earn-look-routes.ts'
 import { identityReviewRoutes } from './identity-review-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { secondLookRoutes } from './second-look-routes.ts'
@@ -21,6 +22,7 @@ export const ADMIN_ROUTES = {
   ...userRoutes,
   ...contractLookRoutes,
   ...secondLookRoutes,
+  ...earnLookRoutes,
   ...identityReviewRoutes,
   ...moneyRoutes,
   ...changeRoutes,

@@ -8,7 +8,14 @@ export const ADMIN_STAGES = ['enrol', 'ready'] as const
 export type AdminStage = (typeof ADMIN_STAGES)[number]
 
 /** What needs two persons: one proposes, another decides. */
-export const PROPOSAL_KINDS = ['correction', 'capital', 'placement', 'fiatDeposit', 'secondVoid'] as const
+export const PROPOSAL_KINDS = [
+  'correction',
+  'capital',
+  'placement',
+  'fiatDeposit',
+  'secondVoid',
+  'financialCancel',
+] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 
 /** `approved` is decided and on its way to the core; then it is `done`, or `failed` when the core rejected it. */
@@ -39,6 +46,12 @@ export const CHANGE_KINDS = [
   'secondParameters',
   'secondStatus',
   'secondCountries',
+  'financialProduct',
+  'financialParameters',
+  'financialStatus',
+  'miningPool',
+  'miningParameters',
+  'miningStatus',
   'feeSchedule',
   'feeLevelOverride',
 ] as const

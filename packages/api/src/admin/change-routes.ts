@@ -3,6 +3,7 @@
 import { LIMITS } from '@candor/contract'
 import { Type } from 'typebox'
 import * as c from '../contract-fields.ts'
+import * as e from '../earn-fields.ts'
 import * as f from '../fields.ts'
 import * as x from '../second-fields.ts'
 import * as s from '../shapes.ts'
@@ -10,6 +11,7 @@ import * as a from './admin-fields.ts'
 import { adminRoute } from './admin-route.ts'
 import type { ChangeKind } from './admin-words.ts'
 import * as p from './contract-parameters.ts'
+import * as earn from './earn-parameters.ts'
 import * as second from './second-parameters.ts'
 
 const area = 'markets'
@@ -96,6 +98,35 @@ export const change = Type.Union([
   s.strict({ kind: kind('secondStatus'), symbol: f.symbol, status: x.productStatus }),
   s.strict({ kind: kind('secondCountries'), ...second.secondCountries }),
   s.strict({
+    kind: kind('financialProduct'),
+    productId: a.id,
+    name: earn.offerName,
+    asset: f.assetCode,
+    parameters: earn.financialParameters,
+  }),
+  s.strict({
+    kind: kind('financialParameters'),
+    productId: a.id,
+    name: earn.offerName,
+    parameters: earn.financialParameters,
+  }),
+  s.strict({ kind: kind('financialStatus'), productId: a.id, status: e.status }),
+  s.strict({
+    kind: kind('miningPool'),
+    poolId: a.id,
+    name: earn.offerName,
+    asset: f.assetCode,
+    incomeAsset: f.assetCode,
+    parameters: earn.miningParameters,
+  }),
+  s.strict({
+    kind: kind('miningParameters'),
+    poolId: a.id,
+    name: earn.offerName,
+    parameters: earn.miningParameters,
+  }),
+  s.strict({ kind: kind('miningStatus'), poolId: a.id, status: e.status }),
+  s.strict({
     kind: kind('feeSchedule'),
     levels: Type.Array(feeLevel, { minItems: 1, maxItems: LIMITS.feeLevels }),
   }),
@@ -114,6 +145,7 @@ const changeErrors = [
   'index.unknown',
   'second.product.unknown',
   'country.unknown',
+  'earn.product.unknown',
   'request.decimals',
   'database.unavailable',
 ] as const
@@ -191,6 +223,11 @@ const previewChange = adminRoute({
       description:
         'accounts that are safe as it is and would be liquidated by the change at the marks of the moment; with any, it is refused',
     }),
+    cover: f.orNull(
+      s.strict({
+        ...earn.cover.properties,
+      }),
+    ),
     accepted: Type.Boolean(),
     problem: f.orNull(Type.String({ description: 'code with which it would be rejected' })),
     basis: Type.String({ description: 'what the preview was made from; the change itself asks for it' }),
@@ -224,6 +261,9 @@ const applyChange = adminRoute({
     'second.product.exists',
     'second.product.invalid',
     'second.parameters.invalid',
+    'earn.product.exists',
+    'earn.product.invalid',
+    'earn.parameters.invalid',
     'fee.level.unknown',
     'order.would.liquidate',
     'second.factor.wrong',

@@ -268,6 +268,20 @@ const proposeSecondVoid = adminRoute({
   errors: ['second.product.unknown', 'second.range.invalid'],
 })
 
+const proposeFinancialCancel = adminRoute({
+  method: 'POST',
+  path: '/exchange/admin/proposal/financialCancel',
+  area: 'proposals',
+  summary:
+    'Proposes that the platform ends one order of a financial product: the user gets the principal and the income of the days that are over.',
+  access: 'user',
+  roles: FINANCE,
+  rate: 'read',
+  body: s.strict({ orderId: f.orderId, reason: a.because, note: Type.Optional(a.note) }),
+  answer: proposed,
+  errors: ['order.not.found', 'database.unavailable'],
+})
+
 const approveProposal = adminRoute({
   method: 'POST',
   path: '/exchange/admin/proposal/approve',
@@ -287,6 +301,7 @@ const approveProposal = adminRoute({
     'fiat.deposit.unknown',
     'second.product.unknown',
     'second.range.invalid',
+    'order.not.found',
     ...ownCode,
   ],
 })
@@ -319,6 +334,7 @@ export const moneyRoutes = {
   proposePlacement,
   proposeFiatDeposit,
   proposeSecondVoid,
+  proposeFinancialCancel,
   approveProposal,
   rejectProposal,
 }

@@ -6,6 +6,7 @@ import type { Engine } from '@candor/engine'
 import type { Projector } from '@candor/views'
 import type { FastifyInstance } from 'fastify'
 import { ContractLists } from '../contracts/contract-lists.ts'
+import { EarnOffers } from '../earn/earn-offers.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { History } from '../history.ts'
 import type { Messages } from '../identity/messages.ts'
@@ -34,6 +35,7 @@ import { ContractDangers } from './contract-dangers.ts'
 import { contractLookCalls } from './contract-look-calls.ts'
 import { Dashboard } from './dashboard.ts'
 import { dashboardCalls } from './dashboard-calls.ts'
+import { earnLookCalls } from './earn-look-calls.ts'
 import { IdentityReview } from './identity-review.ts'
 import { identityReviewCalls } from './identity-review-calls.ts'
 import { type ChangeJudge, MarketChanges } from './market-changes.ts'
@@ -113,6 +115,7 @@ export class Administration {
     const orders = { openOrders, contractOrders }
     const shared = { ...parts, ...orders, listing, administrators, authenticator, files, proposals, login }
     const dangers = new ContractDangers({ database, engine, caughtUp })
+    const offers = new EarnOffers({ database, engine, caughtUp })
     const lists = new ContractLists({ database, listing, caughtUp, openOrder })
     this.sessions = sessions
     this.proposals = proposals
@@ -124,9 +127,10 @@ export class Administration {
       ...userCalls({ ...shared, acts: new UserActs(shared) }),
       ...contractLookCalls({ ...shared, lists }),
       ...secondLookCalls({ ...shared, caughtUp }),
+      ...earnLookCalls({ ...shared, offers, caughtUp }),
       ...identityReviewCalls(new IdentityReview(parts)),
       ...moneyCalls({ ...shared, evidence: new WithdrawalEvidence(shared) }),
-      ...proposalCalls(shared),
+      ...proposalCalls({ ...shared, caughtUp }),
       ...changeCalls({ ...shared, engine, changes: new MarketChanges({ ...shared, dangers }) }),
       ...configCalls(shared),
       ...auditCalls({ audit, reader: new AuditReader(database, secretBox) }),

@@ -70,6 +70,22 @@ test('a range is voided as both persons agreed, with the proposer’s reason', a
   )
 })
 
+test('an order of a financial product is ended as both persons agreed, with the proposer’s reason', async () => {
+  const { carryOut, sent } = desk({})
+  const facts = { orderId: '123', userId: '7', asset: 'USDT', amount: '1000' }
+  const order: Decided = { ...DECIDED, kind: 'financialCancel', facts, reason: 'product withdrawn' }
+  expect(await carryOut(order)).toEqual({ number: 4711 })
+  expect(sent).toEqual([
+    {
+      type: 'CancelFinancial',
+      orderId: 123,
+      reason: 'product withdrawn',
+      proposedBy: 2,
+      approvedBy: 3,
+    },
+  ])
+})
+
 test('what the core will not place is told with its place in the log', async () => {
   const { carryOut } = desk({ rejection: 'balance.insufficient' })
   await expect(carryOut(DECIDED)).rejects.toMatchObject({ code: 'balance.insufficient', number: 4711 })

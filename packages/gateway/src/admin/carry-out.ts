@@ -1,10 +1,13 @@
 // Turns a proposal that two persons agreed on into what it asks for: a correction, capital brought in or put to work, a
-// bank deposit, or a voided range of a second-contract, which has nothing left to give back the second time. Corrections carry a key made of the proposal's number, so that carrying one out again changes nothing.
+// bank deposit, a voided range of a second-contract, which has nothing left to give back the second time, or the end of an
+// order of a financial product. Corrections carry a key made of the proposal's number, so that carrying one out again changes
+// nothing.
 
 import {
   type CapitalAccount,
   type CorrectionAccount,
   type CorrectionDirection,
+  type EarnOrderId,
   type TimeMs,
   type UserId,
   type WalletName,
@@ -29,6 +32,7 @@ export function carryOutWith(parts: CarryOutParts): CarryOut {
     if (decided.kind === 'capital') return addCapital(parts, decided)
     if (decided.kind === 'placement') return placeCapital(parts, decided)
     if (decided.kind === 'secondVoid') return voidRange(parts, decided)
+    if (decided.kind === 'financialCancel') return cancelFinancial(parts, decided)
     return confirmDeposit(parts, decided)
   }
 }
@@ -91,6 +95,18 @@ async function voidRange(parts: CarryOutParts, decided: Decided): Promise<{ numb
     productId: product.productId,
     fromMs: BigInt(fact(decided, 'fromTime')) as TimeMs,
     toMs: BigInt(fact(decided, 'toTime')) as TimeMs,
+    reason: decided.reason,
+    proposedBy: decided.proposedBy,
+    approvedBy: decided.decidedBy,
+  })
+  throwIfRejected(reply)
+  return { number: reply.number }
+}
+
+async function cancelFinancial(parts: CarryOutParts, decided: Decided): Promise<{ number: number }> {
+  const reply = await parts.engine.submit({
+    type: 'CancelFinancial',
+    orderId: Number(fact(decided, 'orderId')) as EarnOrderId,
     reason: decided.reason,
     proposedBy: decided.proposedBy,
     approvedBy: decided.decidedBy,

@@ -1,5 +1,5 @@
-import type { ListingView } from '@candor/contract'
 import { describe, expect, test } from 'vitest'
+import type { Listed } from './earn-change.ts'
 import { type Change, commandOf, fieldsOf, subjectOf } from './market-change.ts'
 
 const PARAMETERS = {
@@ -113,7 +113,7 @@ const LISTING = {
       perpTakerE8: 50_000n,
     },
   ],
-} as unknown as ListingView
+} as unknown as Listed
 
 const NOBODY = { feeLevel: undefined }
 const fields = (change: Change) => fieldsOf(LISTING, change, NOBODY)

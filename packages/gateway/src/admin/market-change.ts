@@ -23,6 +23,7 @@ import {
 } from '@candor/contract'
 import { ApiRefusal } from '../refusal.ts'
 import { contractFields, contractParametersOf, formatContractParameters } from './contract-parameters.ts'
+import { earnCommandOf, earnSides, earnSubject, type Listed } from './earn-change.ts'
 import { RATE_SCALE, units } from './entered-units.ts'
 import { secondCommandOf, secondSides, secondSubject } from './second-change.ts'
 
@@ -40,7 +41,7 @@ type Parameters = ChangeOf<'spotParameters'>['parameters']
 const BTC = 'BTC'
 
 /** The command that makes the change. Refuses what is not there, or not written as its asset allows. */
-export function commandOf(listing: ListingView, change: Change, reason: string): Command {
+export function commandOf(listing: Listed, change: Change, reason: string): Command {
   switch (change.kind) {
     case 'asset': {
       const { assetId, code, scale } = change
@@ -99,6 +100,13 @@ export function commandOf(listing: ListingView, change: Change, reason: string):
     case 'secondStatus':
     case 'secondCountries':
       return secondCommandOf(listing, change, reason)
+    case 'financialProduct':
+    case 'financialParameters':
+    case 'financialStatus':
+    case 'miningPool':
+    case 'miningParameters':
+    case 'miningStatus':
+      return earnCommandOf(listing, change, reason)
     case 'feeSchedule':
       return {
         type: 'SetFeeSchedule',
@@ -117,7 +125,7 @@ export function commandOf(listing: ListingView, change: Change, reason: string):
 
 /** Every field with what it is and what it would be; those that stay are left out. */
 export function fieldsOf(
-  listing: ListingView,
+  listing: Listed,
   change: Change,
   standing: { readonly feeLevel: number | undefined },
 ): ChangedField[] {
@@ -144,6 +152,13 @@ export function subjectOf(change: Change): string {
     case 'secondStatus':
     case 'secondCountries':
       return secondSubject(change)
+    case 'financialProduct':
+    case 'financialParameters':
+    case 'financialStatus':
+    case 'miningPool':
+    case 'miningParameters':
+    case 'miningStatus':
+      return earnSubject(change)
     default:
       return `market:${change.symbol}`
   }
@@ -152,7 +167,7 @@ export function subjectOf(change: Change): string {
 type Side = Readonly<Record<string, string>>
 
 function sidesOf(
-  listing: ListingView,
+  listing: Listed,
   change: Change,
   standing: { readonly feeLevel: number | undefined },
 ): { before: Side; after: Side } {
@@ -191,6 +206,13 @@ function sidesOf(
     case 'secondStatus':
     case 'secondCountries':
       return secondSides(listing, change)
+    case 'financialProduct':
+    case 'financialParameters':
+    case 'financialStatus':
+    case 'miningPool':
+    case 'miningParameters':
+    case 'miningStatus':
+      return earnSides(listing, change)
     case 'feeSchedule':
       return {
         before: levelTexts(listing.feeLevels),

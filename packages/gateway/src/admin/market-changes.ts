@@ -9,6 +9,8 @@ import type { OpenOrders } from '../live/open-orders.ts'
 import { ApiRefusal, throwIfRejected } from '../refusal.ts'
 import type { Actor, AuditLog } from './audit-log.ts'
 import type { ContractDangers } from './contract-dangers.ts'
+import type { Listed } from './earn-change.ts'
+import { coverAfter } from './earn-cover.ts'
 import {
   type Change,
   type ChangedField,
@@ -21,7 +23,7 @@ import {
 
 /** Says what the core would say to a command, by asking a core that has the same listing and nothing else. */
 export type ChangeJudge = (ask: {
-  readonly listing: ListingView
+  readonly listing: Listed
   readonly command: Command
   readonly openOrders: number
   readonly isUserKnown: boolean
@@ -36,10 +38,11 @@ export interface MarketChangesParts {
   readonly dangers: Pick<ContractDangers, 'openPositions' | 'endangeredBy'>
   readonly audit: AuditLog
   readonly judge: ChangeJudge
+  readonly clock: () => number
 }
 
 interface Seen {
-  readonly listing: ListingView
+  readonly listing: Listed
   readonly fields: readonly ChangedField[]
   readonly basis: string
   readonly openOrders: number
@@ -71,6 +74,7 @@ export class MarketChanges {
       openOrders,
       openPositions,
       endangered,
+      cover: coverAfter(listing, command, this.parts.clock()) ?? null,
       accepted: problem === null,
       problem,
       basis,
@@ -115,7 +119,8 @@ export class MarketChanges {
 
   private async look(change: Change): Promise<Seen> {
     const { engine } = this.parts
-    const listing = await engine.query('listing', {})
+    const [markets, earn] = await Promise.all([engine.query('listing', {}), engine.query('earnOffers', {})])
+    const listing: Listed = { ...markets, earn }
     const standing =
       change.kind === 'feeLevelOverride'
         ? await engine.query('standing', { userId: Number(change.userId) as UserId })

@@ -1,9 +1,11 @@
 // Calls about what two persons decide.
 
 import { ADMIN_ROUTES, type AdminRole } from '@candor/api'
-import type { AssetView, UserId } from '@candor/contract'
+import { type AssetView, type EarnOrderId, formatDecimal, type UserId } from '@candor/contract'
 import type { Database } from '@candor/database'
+import { anyFinancialOrder } from '@candor/views'
 import { pageAsked } from '../calls/page.ts'
+import { assetOf as assetNumbered } from '../earn/format-financial.ts'
 import type { Listing } from '../live/listing.ts'
 import { ApiRefusal } from '../refusal.ts'
 import type { AdminAuthenticator } from './admin-authenticator.ts'
@@ -19,6 +21,8 @@ export interface ProposalCallsParts {
   readonly proposals: Proposals
   readonly authenticator: Pick<AdminAuthenticator, 'spend'>
   readonly files: Pick<UserFiles, 'person'>
+  /** Whether the views hold all that the engine did. */
+  readonly caughtUp: () => Promise<boolean>
   readonly clock: () => number
 }
 
@@ -29,6 +33,7 @@ type Names =
   | 'proposePlacement'
   | 'proposeFiatDeposit'
   | 'proposeSecondVoid'
+  | 'proposeFinancialCancel'
   | 'approveProposal'
   | 'rejectProposal'
 
@@ -92,6 +97,14 @@ export function proposalCalls(parts: ProposalCallsParts): Pick<AdminHandlers, Na
       return proposals.propose({ kind: 'secondVoid', facts, reference: null, reason, note }, administrator)
     },
 
+    proposeFinancialCancel: async ({ administrator, body: { orderId, reason, note } }) => {
+      const facts = await runningOrder(parts, Number(orderId) as EarnOrderId)
+      return proposals.propose(
+        { kind: 'financialCancel', facts, reference: null, reason, note },
+        administrator,
+      )
+    },
+
     approveProposal: async ({ administrator, body: { proposalId, code } }) => {
       await authenticator.spend(administrator.administratorId, code)
       return proposals.approve(Number(proposalId), administrator)
@@ -113,4 +126,19 @@ async function announced(database: Database, fiatDepositId: number) {
     .executeTakeFirst()
   if (row === undefined || row.credited_ms !== null) throw new ApiRefusal('fiat.deposit.unknown')
   return row
+}
+
+/** An order of a financial product that has not ended, as whoever decides reads it. */
+async function runningOrder({ database, listing, caughtUp }: ProposalCallsParts, orderId: EarnOrderId) {
+  if (!(await caughtUp())) throw new ApiRefusal('database.unavailable')
+  const viewed = await anyFinancialOrder(database, { orderId })
+  if (viewed === undefined || viewed.order.endedMs !== undefined) throw new ApiRefusal('order.not.found')
+  const { userId, assetId, principal } = viewed.order
+  const asset = assetNumbered(listing, assetId)
+  return {
+    orderId: String(orderId),
+    userId: String(userId),
+    asset: asset.code,
+    amount: formatDecimal(principal, asset.scale),
+  }
 }

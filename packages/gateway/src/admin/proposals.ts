@@ -318,6 +318,7 @@ function shown(row: Row, emails: ReadonlyMap<AdministratorId, string>): Omit<Sho
     symbol: facts['symbol'] ?? null,
     fromTime: timeOf(facts['fromTime']),
     toTime: timeOf(facts['toTime']),
+    orderId: facts['orderId'] ?? null,
     reason: row.reason,
     note: row.note,
     proposedBy: who(row.proposed_by, row.proposed_ms),

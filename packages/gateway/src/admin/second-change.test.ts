@@ -1,5 +1,5 @@
-import type { ListingView } from '@candor/contract'
 import { describe, expect, test } from 'vitest'
+import type { Listed } from './earn-change.ts'
 import { type Change, commandOf, fieldsOf, subjectOf } from './market-change.ts'
 
 const LISTING = {
@@ -34,7 +34,7 @@ const LISTING = {
     },
   ],
   secondCountries: { everywhere: false, countries: ['JP', 'SG'] },
-} as unknown as ListingView
+} as unknown as Listed
 
 const PARAMETERS = {
   durations: [
