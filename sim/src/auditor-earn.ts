@@ -207,7 +207,8 @@ export class EarnAudit {
     const { order, sold, reason } = event
     const before = this.financial.get(order.orderId)
     const product = this.products.get(order.productId)
-    if (before === undefined || product === undefined) return [`order ${order.orderId} ended, but did not run`]
+    if (before === undefined || product === undefined)
+      return [`order ${order.orderId} ended, but did not run`]
     const isMatured = order.end === 'matured'
     const jobs = isMatured ? this.jobs.take(financialJob(before), this.running()) : []
     this.financial.delete(order.orderId)

@@ -91,7 +91,9 @@ export function listContract(scene: Scene): CommandOf<'ListContract'> | undefine
   const { plans } = profile.contracts
   if (plans.length === 0) return undefined
   const planned = listPlanned(random.pick(plans))
-  const other = random.pick([...profile.indexes, undefined])
+  // One asset settles all contracts: another one is tried where there is an index for it.
+  const foreign = profile.indexes.filter(({ quote }) => quote === profile.btc)
+  const other = random.pick([...(foreign.length > 0 ? foreign : profile.indexes), undefined])
   const isOther = random.chance(0.5) && other !== undefined
   return {
     ...planned,

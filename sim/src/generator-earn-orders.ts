@@ -103,9 +103,12 @@ function wanted(scene: Scene, offer: Offer, userId: UserId): Amount {
 }
 
 export function buyFinancial(scene: Scene): CommandOf<'BuyFinancial'> | undefined {
-  const { random, world } = scene
-  const product = someOffer(scene, [...world.earn.products.values()])
-  if (product === undefined) return undefined
+  const product = someOffer(scene, [...scene.world.earn.products.values()])
+  return product && subscriptionOf(scene, product)
+}
+
+function subscriptionOf(scene: Scene, product: OracleFinancialProduct): CommandOf<'BuyFinancial'> {
+  const { random } = scene
   const { termDays, aprE8 } = product.parameters
   const userId = buyerOf(scene, product)
   return {
@@ -120,9 +123,12 @@ export function buyFinancial(scene: Scene): CommandOf<'BuyFinancial'> | undefine
 }
 
 export function buyMining(scene: Scene): CommandOf<'BuyMining'> | undefined {
-  const { random, world } = scene
-  const pool = someOffer(scene, [...world.earn.pools.values()])
-  if (pool === undefined) return undefined
+  const pool = someOffer(scene, [...scene.world.earn.pools.values()])
+  return pool && purchaseOf(scene, pool)
+}
+
+function purchaseOf(scene: Scene, pool: OracleMiningPool): CommandOf<'BuyMining'> {
+  const { random } = scene
   const { termDays, dailyRateE8 } = pool.parameters
   const userId = buyerOf(scene, pool)
   return {
@@ -233,6 +239,25 @@ export function atMaturity(scene: Scene): Step[] | undefined {
     return { type: 'LeaveFinancial', userId, clientId: scene.key(userId), orderId: order.id }
   }
   return [{ afterMs: () => moment - scene.nowMs, make: act }]
+}
+
+/** To the first or the last moment of a sale, or just past it, to buy or to give back. */
+export function atWindow(scene: Scene): Step[] | undefined {
+  const { random, world, nowMs } = scene
+  const offers: Offer[] = [...world.earn.products.values(), ...world.earn.pools.values()]
+  const edges = offers.flatMap((offer) =>
+    [offer.parameters.fromMs - 1n, offer.parameters.fromMs, offer.parameters.untilMs]
+      .concat(offer.parameters.untilMs + 1n)
+      .filter((edge) => edge > nowMs && edge < nowMs + 10n * DAY_MS)
+      .map((edge) => ({ offer, edge })),
+  )
+  if (edges.length === 0) return undefined
+  const { offer, edge } = random.pick(edges)
+  const act = (): Command | undefined => {
+    if ('incomeAsset' in offer) return purchaseOf(scene, offer)
+    return random.chance(0.6) ? subscriptionOf(scene, offer) : leave(scene)
+  }
+  return [{ afterMs: () => edge - scene.nowMs, make: act }]
 }
 
 /** So many orders for so many days that what is due takes several slices. */

@@ -135,6 +135,7 @@ const EARN_MAKERS: readonly Weighted<Maker>[] = [
   [4, earnOrders.overMidnight],
   [4, earnOrders.passDays],
   [4, earnOrders.atMaturity],
+  [4, earnOrders.atWindow],
   [2, earnOrders.crowd],
   [3, earnOrders.moveToEarn],
   [2, earn.setFinancial],

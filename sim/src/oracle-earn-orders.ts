@@ -2,7 +2,6 @@
 // nothing, and a change, which appends its event and gives the order as it stands then.
 
 import type {
-  AssetId,
   CommandOf,
   EarnOrderId,
   EarnStatus,
@@ -263,7 +262,7 @@ export function buyMining(world: World, buy: BuyMining): OracleMiningOrder {
   }
   const postings = postAll(world, [
     [spotOf(order.user), lockedOf(order), pool.asset, order.principal],
-    [systemRef('mining_treasury'), systemRef('mining_escrow'), pool.incomeAsset as AssetId, order.escrow],
+    [systemRef('mining_treasury'), systemRef('mining_escrow'), pool.incomeAsset, order.escrow],
   ])
   pool.sold += order.principal
   world.earn.mining.set(order.id, order)

@@ -72,7 +72,7 @@ export const PLANTED_EARN_BUGS: readonly PlantedBug[] = [
     replace: 'if (order.dueMs >= state.nowMs) return order',
   },
   {
-    name: 'the principal goes back to the coin account, wherever it came from',
+    name: 'the principal goes back to where the product is paid from now',
     file: 'earn/end-financial.ts',
     find: "order.terms.source === 'spot' ? SPOT_WALLET : FINANCIAL_WALLET",
     replace: "order.product.parameters.source === 'spot' ? SPOT_WALLET : FINANCIAL_WALLET",

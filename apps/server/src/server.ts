@@ -121,6 +121,7 @@ async function startParts(
       ...(feed?.past === undefined ? {} : { past: feed.past }),
       sources: feed?.sources ?? {},
       evidenceDirectory: join(config.dataDirectory, 'evidence'),
+      ...(ahead === undefined ? {} : { platformClock: drivenClock(ahead) }),
       readings: feed === undefined ? [] : [...feed.readings, lateSeals(feed)],
       version: VERSION,
       logger,
@@ -151,6 +152,12 @@ function lateSeals(feed: { readonly lateSeals: number }): Reading {
     read: () => feed.lateSeals,
     total: true,
   }
+}
+
+/** The clock, and how far a script has driven time ahead of it. */
+function drivenClock(ahead: SharedArrayBuffer): () => number {
+  const driven = new BigInt64Array(ahead)
+  return () => Date.now() + Number(Atomics.load(driven, 0))
 }
 
 async function startFeed(

@@ -90,6 +90,8 @@ export interface GatewayOptions {
   readonly logger: Logger
   /** Milliseconds UTC. */
   readonly clock?: () => number
+  /** The time that commands are given, where a test drives it ahead of the clock. */
+  readonly platformClock?: () => number
 }
 
 const SOCKET_PATH = '/exchange/ws'
@@ -292,7 +294,7 @@ export class Gateway {
       live,
       caughtUp: () => history.caughtUp(),
       messages: identity.messages,
-      clock,
+      clock: options.platformClock ?? clock,
       onError: (error) => logger.error({ err: error }, 'unexpected error in financial products and mining'),
     })
     const calls = new SocketOrderCalls(spot, contracts.orders, rates)

@@ -26,6 +26,7 @@ describe('the menu', () => {
         'Users',
         'Markets',
         'Second-contracts',
+        'Earn',
         'Audit log',
         'Administrators',
         'Settings',

@@ -41,6 +41,7 @@ export const PAGES: readonly ConsolePage[] = [
   { path: '/users/:userId', right: 'user', load: () => import('../features/users/user-page.tsx') },
   { path: '/markets', right: 'listing', load: () => import('../features/markets/markets-page.tsx') },
   { path: '/seconds', right: 'secondsNow', load: () => import('../features/seconds/seconds-page.tsx') },
+  { path: '/earn', right: 'earnNow', load: () => import('../features/earn/earn-page.tsx') },
   { path: '/audit', right: 'audit', load: () => import('../features/audit/audit-page.tsx') },
   {
     path: '/administrators',
@@ -60,6 +61,7 @@ export type MenuIcon =
   | 'users'
   | 'markets'
   | 'seconds'
+  | 'earn'
   | 'audit'
   | 'administrators'
   | 'settings'
@@ -107,6 +109,7 @@ const MENU: readonly MenuGroup[] = [
       { path: '/users', text: 'Users', icon: 'users', right: 'users' },
       { path: '/markets', text: 'Markets', icon: 'markets', right: 'listing' },
       { path: '/seconds', text: 'Second-contracts', icon: 'seconds', right: 'secondsNow' },
+      { path: '/earn', text: 'Earn', icon: 'earn', right: 'earnNow' },
     ],
   },
   {

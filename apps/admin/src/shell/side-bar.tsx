@@ -4,6 +4,7 @@ import { Logo } from '@candor/web/ui/logo.tsx'
 import {
   IconArrowUpRight,
   IconChartLine,
+  IconCoins,
   IconDownload,
   IconHome,
   IconHourglass,
@@ -33,6 +34,7 @@ const ICONS: Readonly<Record<MenuIcon, TablerIcon>> = {
   users: IconUser,
   markets: IconChartLine,
   seconds: IconHourglass,
+  earn: IconCoins,
   audit: IconShieldCheck,
   administrators: IconUsersGroup,
   settings: IconSettings,

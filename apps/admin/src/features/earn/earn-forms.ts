@@ -166,9 +166,11 @@ function amountProblems(texts: OfferTexts): Record<string, string> {
     else if (name !== 'quota' && compareDecimals(text, '0') === 0) problems[name] = 'above 0'
   }
   if (Object.keys(problems).length > 0) return problems
-  const [least, step, most] = [texts.minAmount, texts.step, texts.maxPerUser].map((text) =>
-    text.trim(),
-  ) as [string, string, string]
+  const [least, step, most] = [texts.minAmount, texts.step, texts.maxPerUser].map((text) => text.trim()) as [
+    string,
+    string,
+    string,
+  ]
   if (unitsOf(least) % unitsOf(step) !== 0n) problems['minAmount'] = 'a multiple of the step'
   if (compareDecimals(most, least) < 0) problems['maxPerUser'] = 'not below the smallest amount'
   return problems

@@ -1,6 +1,7 @@
 // The words of financial products and mining pools: why something cannot be bought, what became of an order. Pure.
 
 import type { AdminAnswer } from '@candor/client'
+import { textOfE8, unitsOf } from '@candor/web/format/decimal.ts'
 import type { StateTone } from '../../ui/state.tsx'
 
 export type EarnNow = AdminAnswer<'earnNow'>
@@ -9,6 +10,8 @@ export type Pool = EarnNow['pools'][number]
 export type Treasury = EarnNow['treasuries'][number]
 export type FinancialOrder = AdminAnswer<'userFinancialOrders'>['list'][number]
 export type MiningOrder = AdminAnswer<'userMiningOrders'>['list'][number]
+
+const ONE_E8 = 100_000_000n
 
 const OFF_WORDS: Readonly<Record<NonNullable<Product['offNow']>, string>> = {
   closed: 'closed',
@@ -28,14 +31,18 @@ export function saleTone({ offNow }: Pick<Product, 'offNow'>): StateTone {
 }
 
 /** Whether somebody should look: it is open to buyers and the treasury cannot cover all that is left. */
-export function isShort({ status, offNow, isCovered }: Pick<Product, 'status' | 'offNow' | 'isCovered'>): boolean {
+export function isShort({
+  status,
+  offNow,
+  isCovered,
+}: Pick<Product, 'status' | 'offNow' | 'isCovered'>): boolean {
   return status === 'open' && offNow !== 'over' && !isCovered
 }
 
 /** The share of the quota that is sold; none of an empty quota. */
 export function soldShare(sold: string, quota: string): string | null {
-  const whole = Number(quota)
-  return whole === 0 ? null : String(Number(sold) / whole)
+  const whole = unitsOf(quota)
+  return whole === 0n ? null : textOfE8((unitsOf(sold) * ONE_E8) / whole)
 }
 
 const FINANCIAL_STATES: Readonly<Record<FinancialOrder['state'], string>> = {

@@ -60,16 +60,25 @@ export function PoolForm({ now, pool, onPreview, onClose }: PoolFormProps) {
       </p>
       {pool === undefined ? (
         <div className={dialog.pair}>
-          <AssetChoice value={texts.asset} onChange={(asset) => form.set({ asset })} />
+          <AssetChoice
+            label="Mined with"
+            value={texts.asset}
+            error={problems['asset']}
+            onChange={(asset) => form.set({ asset })}
+          />
           <AssetChoice
             label="Income in"
             value={texts.incomeAsset}
+            error={problems['incomeAsset']}
             onChange={(incomeAsset) => form.set({ incomeAsset })}
           />
         </div>
       ) : null}
       <OfferFields texts={texts} problems={problems} asset={texts.asset} onChange={form.set} />
-      {rate('dailyRate', `of the principal, in ${texts.incomeAsset === '' ? 'the income asset' : texts.incomeAsset}`)}
+      {rate(
+        'dailyRate',
+        `of the principal, in ${texts.incomeAsset === '' ? 'the income asset' : texts.incomeAsset}`,
+      )}
       <div className={dialog.pair}>
         <Choice
           label="Income is paid"

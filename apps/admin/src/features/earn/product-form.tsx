@@ -1,8 +1,8 @@
 // A financial product: what a new one offers, or what one that stands offers to later buyers.
 
 import { EARN_SOURCES } from '@candor/contract'
-import { walletName } from '../../words/names.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { walletName } from '../../words/names.ts'
 import { FormButtons } from '../markets/form-buttons.tsx'
 import { type ChangeFormProps, useChangeForm } from '../markets/use-change-form.ts'
 import { AssetChoice } from '../proposals/asset-choice.tsx'
@@ -43,7 +43,11 @@ export function ProductForm({ now, product, onPreview, onClose }: ProductFormPro
           : 'For later buyers only. Orders that exist keep the term and the rate they were bought with.'}
       </p>
       {product === undefined ? (
-        <AssetChoice value={texts.asset} onChange={(asset) => form.set({ asset })} />
+        <AssetChoice
+          value={texts.asset}
+          error={problems['asset']}
+          onChange={(asset) => form.set({ asset })}
+        />
       ) : null}
       <OfferFields texts={texts} problems={problems} asset={texts.asset} onChange={form.set} />
       <div className={dialog.pair}>

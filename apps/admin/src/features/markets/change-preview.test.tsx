@@ -12,6 +12,7 @@ const preview: Preview = {
   openOrders: 24,
   openPositions: 0,
   endangered: 0,
+  cover: null,
   accepted: true,
   problem: null,
   basis: 'a'.repeat(64),

@@ -2,6 +2,7 @@
 // was previewed is exactly what is made: if the listing has changed meanwhile, the preview is made anew.
 
 import { API_ERRORS, type ErrorCode } from '@candor/api'
+import { compareDecimals } from '@candor/web/format/decimal.ts'
 import { Note } from '@candor/web/ui/note.tsx'
 import { Seal } from '@candor/web/ui/seal.tsx'
 import { TextField } from '@candor/web/ui/text-field.tsx'
@@ -11,7 +12,7 @@ import { type SubmitEvent, useState } from 'react'
 import { adminQuery } from '../../api/admin-query.ts'
 import { api, hasCode, textOfError } from '../../api/api.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { formatCount } from '../../format/number.ts'
+import { formatAmount, formatCount } from '../../format/number.ts'
 import { CONSOLE_LIMITS } from '../../limits.ts'
 import { AuthenticatorField } from '../../ui/authenticator-field.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -59,6 +60,7 @@ export function ChangePreview({ change, onBack, onDone }: ChangePreviewProps) {
       notify.done(`${CHANGE_TITLES[change.kind]}: done`, `Log number #${formatCount(number)}`)
       void queryClient.invalidateQueries({ queryKey: ['listing'] })
       void queryClient.invalidateQueries({ queryKey: ['secondsNow'] })
+      void queryClient.invalidateQueries({ queryKey: ['earnNow'] })
       onDone()
     } catch (problem) {
       setError(problem)
@@ -142,6 +144,7 @@ function Judged({ preview }: { readonly preview: Preview }) {
       ) : (
         <Note tone="warn">The ledger would reject it: {problemText(problem)}</Note>
       )}
+      {preview.cover === null ? null : <Covered cover={preview.cover} />}
       {openOrders === 0 ? null : (
         <p>
           {formatCount(openOrders)} open {openOrders === 1 ? 'order is' : 'orders are'} concerned.
@@ -155,6 +158,28 @@ function Judged({ preview }: { readonly preview: Preview }) {
       )}
       {fields.length === 0 ? null : <p>It holds for commands after it, never for earlier ones.</p>}
     </div>
+  )
+}
+
+/** Whether the treasury could set aside what a quota that sells in whole would need. Warns only: the core sells nothing uncovered. */
+function Covered({ cover }: { readonly cover: NonNullable<Preview['cover']> }) {
+  const { asset, treasury, needed, together, isCovered } = cover
+  const money = (amount: string): string => `${formatAmount(amount)} ${asset}`
+  if (!isCovered) {
+    return (
+      <Note tone="warn">
+        The treasury cannot cover it: all that is left would need {money(needed)}, and it has{' '}
+        {money(treasury)}. Sales would stop there. Place capital first, or release less.
+      </Note>
+    )
+  }
+  return (
+    <p>
+      All that is left would need {money(needed)} of the treasury’s {money(treasury)}
+      {compareDecimals(together, treasury) > 0
+        ? `; with everything else on sale ${money(together)}, which it does not have.`
+        : '.'}
+    </p>
   )
 }
 

@@ -5,6 +5,7 @@ import type { AdminAnswer, AdminPayload } from '@candor/client'
 import { timesDecimal } from '@candor/web/format/decimal.ts'
 import { formatTime } from '@candor/web/format/time.ts'
 import { countryName } from '../../words/countries.ts'
+import { walletName } from '../../words/names.ts'
 
 export type Change = AdminPayload<'previewChange'>['body']['change']
 export type ChangeOf<K extends ChangeKind> = Extract<Change, { readonly kind: K }>
@@ -31,6 +32,12 @@ export const CHANGE_TITLES: Readonly<Record<ChangeKind, string>> = {
   secondParameters: 'Change what it offers',
   secondStatus: 'Switch status',
   secondCountries: 'Change countries',
+  financialProduct: 'List a product',
+  financialParameters: 'Change what it offers',
+  financialStatus: 'Switch status',
+  miningPool: 'List a pool',
+  miningParameters: 'Change what it offers',
+  miningStatus: 'Switch status',
   feeSchedule: 'Change the fee schedule',
   feeLevelOverride: 'Set a fee level',
 }
@@ -80,6 +87,24 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   directionCap: 'Cap of one direction',
   totalCap: 'Cap of everything open',
   everywhere: 'Everywhere',
+  poolId: 'Pool number',
+  name: 'Name',
+  asset: 'Asset',
+  incomeAsset: 'Income in',
+  term: 'Term',
+  annualRate: 'Rate a year',
+  dailyRate: 'Rate a day',
+  quota: 'Released',
+  minAmount: 'Smallest amount',
+  step: 'Step',
+  maxPerUser: 'Most for one user',
+  fromTime: 'On sale from',
+  untilTime: 'On sale until',
+  source: 'Bought from',
+  incomePaid: 'Income is paid',
+  incomeLag: 'A day is paid for',
+  rebate1: 'Rebate, level 1',
+  rebate2: 'Rebate, level 2',
   volumeBtc: '30-day volume from, BTC',
   spotMaker: 'Spot maker',
   spotTaker: 'Spot taker',
@@ -100,16 +125,24 @@ const RATIOS: ReadonlySet<string> = new Set([
   'payoutRate',
   'directionCap',
   'totalCap',
+  'annualRate',
+  'dailyRate',
+  'rebate1',
+  'rebate2',
   'spotMaker',
   'spotTaker',
   'perpMaker',
   'perpTaker',
 ])
 
+const MOMENTS: ReadonlySet<string> = new Set(['until', 'fromTime', 'untilTime'])
+
 const WORDS: Readonly<Record<string, string>> = {
   open: 'open',
   closed: 'closed',
   offered: 'offered',
+  daily: 'every day',
+  end: 'at the end',
   true: 'yes',
   false: 'no',
   cancelOnly: 'cancel only',
@@ -144,7 +177,10 @@ export function fieldValue(field: string, value: string | null): string {
   if (value === null) return '–'
   const name = STEP_FIELD.exec(field)?.[3] ?? field
   if (RATIOS.has(name)) return percentText(value)
-  if (name === 'until') return formatTime(Date.parse(value))
+  if (MOMENTS.has(name)) return formatTime(Date.parse(value))
+  if (name === 'source') return `${walletName(value)} account`
+  if (name === 'term') return `${value} days`
+  if (name === 'incomeLag') return value === '0' ? 'on the day itself' : 'on the next day'
   if (name === 'maxLeverage') return `${value}×`
   if (name === 'fundingHours') return hoursWord(Number(value))
   if (name === 'refusesCrossing') return crossingWord(value === 'true')

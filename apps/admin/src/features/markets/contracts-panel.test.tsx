@@ -74,6 +74,7 @@ const preview: AdminAnswer<'previewChange'> = {
   openOrders: 9,
   openPositions: 4,
   endangered: 0,
+  cover: null,
   accepted: true,
   problem: null,
   basis: 'a'.repeat(64),

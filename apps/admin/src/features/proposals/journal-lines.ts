@@ -8,15 +8,15 @@ export type Proposal = AdminAnswer<'proposals'>['list'][number]
 
 /** The fields that decide what is posted, of what moves one amount. */
 export interface Posting extends Pick<Proposal, 'userId' | 'wallet' | 'direction' | 'against' | 'to'> {
-  readonly kind: Exclude<Proposal['kind'], 'secondVoid'>
+  readonly kind: Exclude<Proposal['kind'], 'secondVoid' | 'financialCancel'>
   readonly asset: string
   readonly amount: string
 }
 
-/** None of a voided range: what that gives back is counted when it is decided. */
+/** None of a voided range or of an ended order: what that pays is counted when it is decided. */
 export function postingOf(proposal: Proposal): Posting | undefined {
   const { kind, asset, amount } = proposal
-  if (kind === 'secondVoid') return undefined
+  if (kind === 'secondVoid' || kind === 'financialCancel') return undefined
   if (asset === null || amount === null) throw new Error(`proposal ${proposal.proposalId} moves no amount`)
   return { ...proposal, kind, asset, amount }
 }

@@ -42,6 +42,8 @@ export function ProposalDialog({ proposal, onClose }: ProposalDialogProps) {
         'house',
         'contractsNow',
         'secondsNow',
+        'earnNow',
+        'userFinancialOrders',
       ]) {
         void queryClient.invalidateQueries({ queryKey: [name] })
       }
@@ -115,6 +117,14 @@ function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
 function Effect({ proposal }: { readonly proposal: Proposal }) {
   const posting = postingOf(proposal)
   if (posting !== undefined) return <Journal posting={posting} />
+  if (proposal.kind === 'financialCancel') {
+    return (
+      <p className={dialog.text}>
+        The user gets the principal back and the income of the days that are over; the rest of what was set
+        aside returns to the treasury. The user is told.
+      </p>
+    )
+  }
   const range = rangeOf(proposal)
   return range === undefined || proposal.state !== 'open' ? null : <VoidPreview range={range} />
 }

@@ -12,6 +12,7 @@ export const KIND_NAMES: Readonly<Record<ProposalKind, string>> = {
   placement: 'Placing of capital',
   fiatDeposit: 'Bank deposit',
   secondVoid: 'Voided range',
+  financialCancel: 'End of a financial product',
 }
 
 export const PROPOSAL_STATE_NAMES: Readonly<Record<ProposalState, string>> = {
@@ -32,10 +33,11 @@ export const PROPOSAL_TONES: Readonly<Record<ProposalState, StateTone>> = {
 
 /** To whom it happens, into which account, and under which name outside. */
 export function aboutText(proposal: Proposal): string {
-  const { userId, to, reference } = proposal
+  const { userId, to, reference, orderId } = proposal
   const range = rangeOf(proposal)
   const parts = [
     ...(range === undefined ? [] : [rangeText(range)]),
+    ...(orderId === null ? [] : [`F${orderId}`]),
     ...(userId === null ? [] : [`U${userId}`]),
     ...(to === null ? [] : [accountName(to)]),
     ...(reference === null ? [] : [reference]),

@@ -31,6 +31,7 @@ const proposal: Proposal = {
   symbol: null,
   fromTime: null,
   toTime: null,
+  orderId: null,
   reason: 'mistake.corrected',
   note: null,
   proposedBy: { administratorId: '2', email: 'finance@candor.example', time: 1_700_000_000_000 },

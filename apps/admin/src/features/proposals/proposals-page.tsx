@@ -68,7 +68,8 @@ export default function ProposalsPage() {
         foot={
           <span>
             One proposes, another decides: the database and the ledger both refuse the same person twice. Bank
-            deposits are proposed under Deposits, voided ranges under Second-contracts.
+            deposits are proposed under Deposits, voided ranges under Second-contracts, the end of a financial
+            product on its user’s page.
           </span>
         }
       >

@@ -57,6 +57,7 @@ const preview: AdminAnswer<'previewChange'> = {
   openOrders: 0,
   openPositions: 0,
   endangered: 0,
+  cover: null,
   accepted: true,
   problem: null,
   basis: 'a'.repeat(64),

@@ -1,9 +1,11 @@
-// What a user did: orders, fills, contract orders, closed positions, liquidations, second-contracts, records, deposits, withdrawals, logins. One list at a time; which one stands in the address.
+// What a user did: orders, fills, contract orders, closed positions, liquidations, second-contracts, financial products, mining,
+// records, deposits, withdrawals, logins. One list at a time; which one stands in the address.
 
 import { useSearchParams } from 'react-router'
 import { Panel } from '../../ui/panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ContractOrdersList, LiquidationsList, PositionsList } from './contract-lists.tsx'
+import { FinancialList, MiningList } from './earn-lists.tsx'
 import {
   DepositsList,
   FillsList,
@@ -22,6 +24,8 @@ const TABS = [
   { value: 'positions', text: 'Closed positions' },
   { value: 'liquidations', text: 'Liquidations' },
   { value: 'seconds', text: 'Second-contracts' },
+  { value: 'financial', text: 'Financial' },
+  { value: 'mining', text: 'Mining' },
   { value: 'records', text: 'Records' },
   { value: 'deposits', text: 'Deposits' },
   { value: 'withdrawals', text: 'Withdrawals' },
@@ -64,6 +68,10 @@ function List({ tab, user }: { readonly tab: Tab; readonly user: User }) {
       return <LiquidationsList userId={userId} />
     case 'seconds':
       return <SecondOrdersList userId={userId} />
+    case 'financial':
+      return <FinancialList userId={userId} />
+    case 'mining':
+      return <MiningList userId={userId} />
     case 'records':
       return <RecordsList userId={userId} />
     case 'deposits':

@@ -8,7 +8,7 @@ import { ProductPanel } from '../assets/product-panel.tsx'
 import table from '../tables/table.module.css'
 import classes from './coverage.module.css'
 import { showMoney } from './earn-show.ts'
-import { StateCell } from './own/state-tag.tsx'
+import { StateCell, StateHead } from './own/state-tag.tsx'
 
 export interface Covered {
   readonly asset: string
@@ -32,7 +32,7 @@ export function CoveragePanel({ covered, text }: CoveragePanelProps) {
             <th data-end>{t('coverage.promised')}</th>
             <th data-end>{t('coverage.escrow')}</th>
             <th data-end>{t('coverage.treasury')}</th>
-            <th>{t('coverage.verdict')}</th>
+            <StateHead>{t('coverage.verdict')}</StateHead>
           </tr>
         </thead>
         <tbody>

@@ -8,6 +8,7 @@ import { balancesStore } from '../../live/own.ts'
 import { useAppState } from '../../state/app-state.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { refusal } from '../account/fake-api.ts'
+import { testBalance } from '../assets/testing-balance.ts'
 import FinancialPage from './financial-page.tsx'
 import type { FinancialProduct } from './financial-rules.ts'
 import { F1_ORDER, NOW, productOf, THIRTY } from './testing/earn-answers.ts'
@@ -22,9 +23,7 @@ function logIn(change: Partial<typeof USER> = {}): void {
   useAppState.setState({ isLogin: 1, token: 't', userData: { ...USER, ...change } as never })
   balancesStore.change(() => ({
     isKnown: true,
-    balances: new Map([
-      ['spot USDT', { wallet: 'spot', asset: 'USDT', available: '18204.63', locked: '0' } as never],
-    ]),
+    balances: new Map([['spot USDT', testBalance('spot', 'USDT', { available: '18204.63' })]]),
   }))
 }
 

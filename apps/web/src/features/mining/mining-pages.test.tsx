@@ -7,6 +7,7 @@ import { balancesStore } from '../../live/own.ts'
 import { useAppState } from '../../state/app-state.ts'
 import { renderPart, renderRoutes } from '../../testing/render.tsx'
 import { refusal } from '../account/fake-api.ts'
+import { testBalance } from '../assets/testing-balance.ts'
 import { NOW } from '../financial/testing/earn-answers.ts'
 import ConfirmPage from './confirm/confirm-page.tsx'
 import DetailPage from './detail/detail-page.tsx'
@@ -41,9 +42,7 @@ beforeEach(() => {
   useAppState.setState({ isLogin: 1, token: 't', userData: USER as never })
   balancesStore.change(() => ({
     isKnown: true,
-    balances: new Map([
-      ['spot USDT', { wallet: 'spot', asset: 'USDT', available: '20000', locked: '0' } as never],
-    ]),
+    balances: new Map([['spot USDT', testBalance('spot', 'USDT', { available: '20000' })]]),
   }))
 })
 

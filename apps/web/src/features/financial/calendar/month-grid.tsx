@@ -120,7 +120,7 @@ function DayList({ month, byDay, today, nowMs }: ShownProps) {
   return (
     <div
       className={classes.list}
-      role="region"
+      role="group"
       aria-label={t('calendar.in', { month: monthName(month) })}
       tabIndex={0}
     >

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/call-query.ts'
 import { ProductPanel } from '../../assets/product-panel.tsx'
 import { useFinancialOrders, useMiningOrders } from '../own/use-earn.ts'
+import classes from './calendar.module.css'
 import { CalendarFoot } from './calendar-foot.tsx'
 import { type EarnEvent, endedEvents, financialEvents, miningEvents } from './earn-events.ts'
 import { type Month, monthOf, monthSpan } from './month.ts'
@@ -35,7 +36,11 @@ export function PayoutCalendar({
       flush
     >
       <MonthGrid month={month} events={events} nowMs={nowMs} />
-      {isCut ? <p role="note">{t('calendar.cut', { number: MOST })}</p> : null}
+      {isCut ? (
+        <p className={classes.nothing} role="note">
+          {t('calendar.cut', { number: MOST })}
+        </p>
+      ) : null}
     </ProductPanel>
   )
 }

@@ -25,3 +25,7 @@ export function StateCell({ children }: { readonly children: ReactNode }) {
     </td>
   )
 }
+
+export function StateHead({ children }: { readonly children: ReactNode }) {
+  return <th className={classes.state}>{children}</th>
+}

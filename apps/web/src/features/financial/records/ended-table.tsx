@@ -10,7 +10,7 @@ import { showSecond } from '../earn-time.ts'
 import { financialName } from '../financial-rules.ts'
 import { LogLink } from '../log-link.tsx'
 import { FinancialStateTag } from '../own/financial-state.tsx'
-import { StateCell } from '../own/state-tag.tsx'
+import { StateCell, StateHead } from '../own/state-tag.tsx'
 
 type EndedOrder = Answer<'financialHistory'>['list'][number]
 
@@ -25,7 +25,7 @@ export function EndedTable({ orders }: { readonly orders: readonly EndedOrder[] 
           <TwoLineHead isNumber lines={[t('records.bought'), t('records.endedAt')]} />
           <TwoLineHead isNumber lines={[t('records.paid'), t('records.expected')]} />
           <TwoLineHead isNumber lines={[t('products.term'), t('records.number')]} />
-          <th>{t('records.end')}</th>
+          <StateHead>{t('records.end')}</StateHead>
         </tr>
       </thead>
       <tbody>

@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ListPage } from '../../tables/list-page.tsx'
-import { EarnZone } from '../earn-head.tsx'
+import { ListRemark } from '../../tables/paged-list.tsx'
 import { useFreshEarn } from '../own/refresh-earn.ts'
 import { useFinancialOrders } from '../own/use-earn.ts'
 import { EndedOrders } from './ended-orders.tsx'
@@ -26,9 +26,9 @@ export default function FinancialRecordsPage() {
         { to: PATH, label: t('own.running'), count: data?.orders.length, isCurrent: !isEnded },
         { to: `${PATH}?tab=ended`, label: t('own.ended'), isCurrent: isEnded },
       ]}
-      above={<EarnZone />}
     >
       {isEnded ? <EndedOrders /> : <RunningOrders />}
+      <ListRemark>{t('zone')}</ListRemark>
     </ListPage>
   )
 }

@@ -14,7 +14,7 @@ import { showMoment, showSecond } from '../earn-time.ts'
 import { type FinancialOrder, financialName } from '../financial-rules.ts'
 import { LeaveDialog } from '../leave/leave-dialog.tsx'
 import { FinancialStateTag } from '../own/financial-state.tsx'
-import { StateCell } from '../own/state-tag.tsx'
+import { StateCell, StateHead } from '../own/state-tag.tsx'
 import { useFinancialOrders } from '../own/use-earn.ts'
 
 const ROWS_EXPECTED = 4
@@ -67,7 +67,7 @@ function RunningTable({ orders, onLeave }: TableProps) {
           <TwoLineHead isNumber lines={[t('records.bought'), t('purchase.starts')]} />
           <TwoLineHead isNumber lines={[t('purchase.matures'), t('products.term')]} />
           <TwoLineHead isNumber lines={[t('records.accrued'), t('records.expected')]} />
-          <th>{t('records.state')}</th>
+          <StateHead>{t('records.state')}</StateHead>
           <SpokenHead>{t('products.act')}</SpokenHead>
         </tr>
       </thead>

@@ -5,7 +5,7 @@ import { formatCount } from '../../../format/number.ts'
 import { showMoney } from '../../financial/earn-show.ts'
 import { showShortDate, showShortMoment } from '../../financial/earn-time.ts'
 import { LogLink } from '../../financial/log-link.tsx'
-import { StateCell, StateTag } from '../../financial/own/state-tag.tsx'
+import { StateCell, StateHead, StateTag } from '../../financial/own/state-tag.tsx'
 import { NOTHING } from '../../tables/cells.tsx'
 import table from '../../tables/table.module.css'
 import classes from './detail.module.css'
@@ -35,7 +35,7 @@ export function LinesTable({ order, nowMs }: LinesTableProps) {
             <th data-end>{t('detail.income')}</th>
             <th data-end>{t('detail.soFar')}</th>
             <th data-end>{t('detail.rebates')}</th>
-            <th>{t('financial:records.state')}</th>
+            <StateHead>{t('financial:records.state')}</StateHead>
             <th data-end>{t('financial:records.number')}</th>
           </tr>
         </thead>

@@ -8,7 +8,7 @@ import { callQuery } from '../../../api/call-query.ts'
 import { formatCount } from '../../../format/number.ts'
 import { showDailyRate, showMoney } from '../../financial/earn-show.ts'
 import { showMoment, showSecond } from '../../financial/earn-time.ts'
-import { StateCell, StateTag } from '../../financial/own/state-tag.tsx'
+import { StateCell, StateHead, StateTag } from '../../financial/own/state-tag.tsx'
 import { Line, NOTHING, OpenLink, TwoLineHead } from '../../tables/cells.tsx'
 import { ListTools, PagedList } from '../../tables/paged-list.tsx'
 import { usePage } from '../../tables/paging/use-page.ts'
@@ -61,7 +61,7 @@ function FinishedTable({ orders }: { readonly orders: readonly FinishedOrder[] }
           <TwoLineHead isNumber lines={[t('own.amount'), t('pool.dailyRate')]} />
           <TwoLineHead isNumber lines={[t('own.bought'), t('own.returned')]} />
           <TwoLineHead isNumber lines={[t('own.paid'), t('financial:products.term')]} />
-          <th>{t('financial:records.state')}</th>
+          <StateHead>{t('financial:records.state')}</StateHead>
         </tr>
       </thead>
       <tbody>

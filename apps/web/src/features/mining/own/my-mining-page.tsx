@@ -2,10 +2,10 @@
 
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { EarnZone } from '../../financial/earn-head.tsx'
 import { useFreshEarn } from '../../financial/own/refresh-earn.ts'
 import { useMiningOrders } from '../../financial/own/use-earn.ts'
 import { ListPage } from '../../tables/list-page.tsx'
+import { ListRemark } from '../../tables/paged-list.tsx'
 import { FinishedOrders } from './finished-orders.tsx'
 import { IncomeLines } from './income-lines.tsx'
 import { RunningOrders } from './running-orders.tsx'
@@ -21,7 +21,7 @@ const LISTS: Readonly<Record<Tab, () => React.ReactNode>> = {
 }
 
 export default function MyMiningPage() {
-  const { t } = useTranslation('mining')
+  const { t } = useTranslation(['mining', 'financial'])
   const [query] = useSearchParams()
   const current = TABS.find((tab) => tab === query.get('tab')) ?? 'running'
   const { data } = useMiningOrders()
@@ -38,9 +38,9 @@ export default function MyMiningPage() {
         count: tab === 'running' ? data?.orders.length : undefined,
         isCurrent: tab === current,
       }))}
-      above={<EarnZone />}
     >
       <List />
+      <ListRemark>{t('financial:zone')}</ListRemark>
     </ListPage>
   )
 }

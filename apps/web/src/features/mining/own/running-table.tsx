@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../format/number.ts'
 import { showDailyRate, showMoney } from '../../financial/earn-show.ts'
 import { showMoment, showSecond } from '../../financial/earn-time.ts'
-import { StateCell, StateTag } from '../../financial/own/state-tag.tsx'
+import { StateCell, StateHead, StateTag } from '../../financial/own/state-tag.tsx'
 import { Line, NOTHING, OpenLink, TwoLineHead } from '../../tables/cells.tsx'
 import table from '../../tables/table.module.css'
 import { type MiningOrder, miningDetailPath, miningName } from '../mining-rules.ts'
@@ -20,7 +20,7 @@ export function RunningTable({ orders }: { readonly orders: readonly MiningOrder
           <TwoLineHead isNumber lines={[t('own.bought'), t('own.starts')]} />
           <TwoLineHead isNumber lines={[t('own.paid'), t('own.expected')]} />
           <TwoLineHead isNumber lines={[t('own.next'), t('own.returns')]} />
-          <th>{t('financial:records.state')}</th>
+          <StateHead>{t('financial:records.state')}</StateHead>
         </tr>
       </thead>
       <tbody>
