@@ -76,7 +76,7 @@ export function drawEarn(
 ): { readonly earn: EarnProfile; readonly startMs: bigint } {
   // Seeds that are about contracts or second-contracts are mostly left alone.
   const isBusy = parts.contractShare > MOST_CONTRACTS || parts.hasSeconds
-  if (random.chance(isBusy ? 0.85 : 0.35)) return { earn: NO_EARN, startMs: parts.startMs }
+  if (random.chance(isBusy ? 0.85 : 0.65)) return { earn: NO_EARN, startMs: parts.startMs }
   const isLeap = random.chance(0.2)
   const startMs = isLeap ? LEAP_START_MS + random.bigint(0n, 4n * DAY_MS) : parts.startMs
   const unit = random.pick([1n, 7n, 1_000n, 100_000_007n])

@@ -53,9 +53,13 @@ export class SecondProduct {
   }
 
   forgetLosses(nowMs: TimeMs): void {
+    this.losses = this.recentLosses(nowMs)
+  }
+
+  /** Those that may still be given back. */
+  recentLosses(nowMs: TimeMs): LostOrder[] {
     const kept = this.losses.findIndex(({ endedMs }) => endedMs + LOSSES_KEPT_MS >= nowMs)
-    if (kept === -1) this.losses = []
-    else if (kept > 0) this.losses.splice(0, kept)
+    return kept === -1 ? [] : kept === 0 ? this.losses : this.losses.slice(kept)
   }
 }
 

@@ -19,12 +19,15 @@ export function voidSecondRange(
   if (fromMs > toMs || toMs > state.nowMs) return 'second.range.invalid'
   const isWithin = (acceptedMs: TimeMs | undefined): boolean =>
     acceptedMs !== undefined && acceptedMs >= fromMs && acceptedMs <= toMs
-  product.forgetLosses(state.nowMs)
   const open = acceptedOrders(state, product).filter(({ acceptedMs }) => isWithin(acceptedMs))
-  const lost = product.losses.filter(({ acceptedMs }) => isWithin(acceptedMs)).sort(byId)
+  const lost = product
+    .recentLosses(state.nowMs)
+    .filter(({ acceptedMs }) => isWithin(acceptedMs))
+    .sort(byId)
   if (!canReturn(state, product, open, lost)) return 'balance.insufficient'
 
   // Nothing can fail from here on.
+  product.forgetLosses(state.nowMs)
   for (const order of open) endSecondOrder(state, order, 'void', 'operator')
   for (const order of lost) returnLoss(state, product, order)
   product.losses = product.losses.filter(({ acceptedMs }) => !isWithin(acceptedMs))

@@ -1,7 +1,7 @@
 // Amounts and rates of products and pools as people read them: all decimals where money is promised or paid, two in
 // overviews. Cut, never rounded up.
 
-import { e8Of, textOfE8 } from '../../format/decimal.ts'
+import { decimalsOf, e8Of, textOfE8 } from '../../format/decimal.ts'
 import { formatAmount } from '../../format/number.ts'
 import { percentOf } from '../fees/fee-arithmetic.ts'
 import { showMoney } from '../second-contract/show.ts'
@@ -18,10 +18,11 @@ export function isStable(asset: string): boolean {
   return STABLE.includes(asset)
 }
 
-/** For small places: money with two decimals, coins with four, unless nothing would be left of them. */
+/** For small places: money with two decimals, coins with up to four, unless nothing would be left of them. */
 export function showShort(units: bigint, asset: string): string {
-  const decimals = isStable(asset) ? OVERVIEW_DECIMALS : COIN_DECIMALS
   const text = textOfE8(units)
+  const given = Math.min(COIN_DECIMALS, decimalsOf(text))
+  const decimals = isStable(asset) ? OVERVIEW_DECIMALS : Math.max(OVERVIEW_DECIMALS, given)
   const shown = formatAmount(text, decimals)
   return units !== 0n && !/[1-9]/.test(shown) ? showMoney(text) : shown
 }

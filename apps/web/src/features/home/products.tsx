@@ -21,15 +21,16 @@ import { SectionHead } from './section-head.tsx'
 
 type Name = 'spot' | 'contract' | 'second' | 'financial' | 'mining' | 'robot'
 
-const LATER: readonly {
+const OTHERS: readonly {
   readonly name: Exclude<Name, 'spot' | 'contract'>
   readonly icon: TablerIcon
   readonly path: string
+  readonly isOpen: boolean
 }[] = [
-  { name: 'second', icon: IconClock, path: '/secondContract' },
-  { name: 'financial', icon: IconCoins, path: '/financial' },
-  { name: 'mining', icon: IconPick, path: '/defiFinancial' },
-  { name: 'robot', icon: IconRobot, path: '/robot' },
+  { name: 'second', icon: IconClock, path: '/secondContract', isOpen: true },
+  { name: 'financial', icon: IconCoins, path: '/financial', isOpen: true },
+  { name: 'mining', icon: IconPick, path: '/defiFinancial', isOpen: true },
+  { name: 'robot', icon: IconRobot, path: '/robot', isOpen: false },
 ]
 
 export function Products({ symbol }: { readonly symbol: string | undefined }) {
@@ -40,12 +41,12 @@ export function Products({ symbol }: { readonly symbol: string | undefined }) {
       <div className={classes.cards}>
         <Spot symbol={symbol} />
         <Contracts />
-        {LATER.map(({ name, icon: Icon, path }) => (
+        {OTHERS.map(({ name, icon: Icon, path, isOpen }) => (
           <article key={name} className={classes.card}>
             <h3>
               <Icon size={20} stroke={1.6} aria-hidden />
               <Link to={path}>{t(`products.${name}`)}</Link>
-              <Chip>{t('products.notOpen')}</Chip>
+              {isOpen ? null : <Chip>{t('products.notOpen')}</Chip>}
             </h3>
             <p>{t(`products.${name}Text`)}</p>
             <p className={classes.risk}>{t(`products.${name}Risk`)}</p>

@@ -23,6 +23,18 @@ export const RECORD_TYPES = [
   'autoDeleveraging',
   'marginAdded',
   'marginRemoved',
+  'secondStake',
+  'secondPayout',
+  'secondRefund',
+  'buyFinancial',
+  'sellFinancial',
+  'cancelFinancial',
+  'financialIncome',
+  'miningBuy',
+  'miningIncome',
+  'miningPrincipal',
+  'rebateLevel1',
+  'rebateLevel2',
   'robotFund',
   'robotReturn',
   'adminFreeze',
@@ -34,21 +46,7 @@ export const RECORD_TYPES = [
 export type RecordType = (typeof RECORD_TYPES)[number]
 
 /** Of products that have their names already, and no records yet. */
-export const COMING_TYPES = [
-  'buyFinancial',
-  'sellFinancial',
-  'cancelFinancial',
-  'financialIncome',
-  'secondStake',
-  'secondPayout',
-  'secondRefund',
-  'miningBuy',
-  'miningIncome',
-  'miningPrincipal',
-  'rebateLevel1',
-  'rebateLevel2',
-  'commissionRebate',
-] as const
+export const COMING_TYPES = ['commissionRebate'] as const
 
 const NAMED = [...RECORD_TYPES, ...COMING_TYPES]
 export type NamedType = (typeof NAMED)[number]

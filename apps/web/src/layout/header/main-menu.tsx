@@ -20,14 +20,27 @@ export function MainMenu() {
       {MENU.map((entry) => (
         <Entry key={entry.title} entry={entry} />
       ))}
-      <TopLink to={FAIRNESS_PATH}>{t('footer.fairness')}</TopLink>
+      <TopLink to={FAIRNESS_PATH} isRoomy>
+        {t('footer.fairness')}
+      </TopLink>
     </nav>
   )
 }
 
-function TopLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+interface TopLinkProps {
+  readonly to: string
+  /** Whether it gives way in a window that is not wide: its page is reached from the footer too. */
+  readonly isRoomy?: boolean
+  readonly children: ReactNode
+}
+
+function TopLink({ to, isRoomy = false, children }: TopLinkProps) {
+  const own = isRoomy ? classes.roomy : ''
   return (
-    <NavLink className={({ isActive }) => [classes.top, isActive ? classes.current : ''].join(' ')} to={to}>
+    <NavLink
+      className={({ isActive }) => [classes.top, own, isActive ? classes.current : ''].join(' ')}
+      to={to}
+    >
       {children}
     </NavLink>
   )

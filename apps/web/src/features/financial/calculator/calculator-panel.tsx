@@ -1,7 +1,7 @@
 // What a purchase made now would bring: any product, any amount, day by day on a calendar. Computed in this browser.
 
 import { CRYPTO_SCALE } from '@candor/contract'
-import { financialDates } from '@candor/proof'
+import { earnDayAt, financialDates } from '@candor/proof'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOfE8 } from '../../../format/decimal.ts'
@@ -70,8 +70,7 @@ function Calculation({ product, nowMs, choice }: CalculationProps) {
   // A day's calendar is the same all day long.
   const { day } = financialDates(nowMs, rules.termDays)
   const events = useMemo(
-    () => (amount === undefined ? [] : plannedFinancial(rules, amount, { asset, name }, nowMs)),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the day stands for the moment.
+    () => (amount === undefined ? [] : plannedFinancial(rules, amount, { asset, name }, earnDayAt(day))),
     [rules, amount, asset, name, day],
   )
   return (

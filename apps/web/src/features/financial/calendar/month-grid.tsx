@@ -5,12 +5,15 @@ import { earnDayOf } from '@candor/proof'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFirst } from '../show-all.tsx'
 import classes from './calendar.module.css'
 import { DayLines } from './day-lines.tsx'
 import { type EarnEvent, eventsByDay } from './earn-events.ts'
 import { EventSums } from './event-sums.tsx'
 import { dateOfDay, dayName, type Month, monthName, monthSpan, weekdayNames, weeksOf } from './month.ts'
 
+/** Before and after the month. */
+const BLANK = '\u00a0'
 const NARROW = '(max-width: 767px)'
 
 interface MonthGridProps {
@@ -56,7 +59,9 @@ function Grid({ month, byDay, today, nowMs }: ShownProps) {
             <tr key={at}>
               {week.map((day, weekday) =>
                 day === undefined ? (
-                  <td key={weekday} data-out />
+                  <td key={weekday} data-out>
+                    {BLANK}
+                  </td>
                 ) : (
                   <Day
                     key={weekday}
@@ -114,19 +119,19 @@ function Day({ day, today, nowMs, events, isOpen, onOpen }: DayProps) {
   )
 }
 
+/** Days of the list before all are asked for. */
+const FIRST_DAYS = 8
+
 function DayList({ month, byDay, today, nowMs }: ShownProps) {
   const { t } = useTranslation('financial')
+  const { shown, more } = useFirst([...byDay], FIRST_DAYS)
   if (byDay.size === 0) return <p className={classes.nothing}>{t('calendar.nothing')}</p>
   return (
-    <div
-      className={classes.list}
-      role="group"
-      aria-label={t('calendar.in', { month: monthName(month) })}
-      tabIndex={0}
-    >
-      {[...byDay].map(([day, events]) => (
+    <div className={classes.list} role="group" aria-label={monthName(month)}>
+      {shown.map(([day, events]) => (
         <DayLines key={day} day={day} events={events} nowMs={nowMs} isToday={day === today} />
       ))}
+      {more}
     </div>
   )
 }

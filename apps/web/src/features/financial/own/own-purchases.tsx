@@ -10,14 +10,17 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { GoLink } from '../../../ui/go-link.tsx'
 import { Loaded } from '../../account/loaded.tsx'
 import { ProductPanel } from '../../assets/product-panel.tsx'
+import type { FinancialOrder } from '../financial-rules.ts'
 import { LeaveDialog } from '../leave/leave-dialog.tsx'
+import { useFirst } from '../show-all.tsx'
 import { EndedLine } from './ended-line.tsx'
-import classes from './own.module.css'
 import { PurchaseCard } from './purchase-card.tsx'
 import { useFinancialOrders } from './use-earn.ts'
 
 const SHOWN = '10'
 const CARD_HEIGHT = 126
+/** Cards before all are asked for. */
+const FIRST_CARDS = 5
 
 export function OwnPurchases() {
   const { t } = useTranslation('financial')
@@ -54,27 +57,35 @@ export function OwnPurchases() {
 function Running() {
   const { t } = useTranslation('financial')
   const query = useFinancialOrders()
-  const [leaving, setLeaving] = useState<string>()
   return (
     <Loaded query={query} rows={2} rowHeight={CARD_HEIGHT}>
       {({ orders }) =>
         orders.length === 0 ? (
           <EmptyState title={t('own.none')} text={t('own.noneText')} />
         ) : (
-          <>
-            <ul className={classes.list}>
-              {orders.map((order) => (
-                <PurchaseCard key={order.orderId} order={order} onLeave={() => setLeaving(order.orderId)} />
-              ))}
-            </ul>
-            <LeaveDialog
-              order={orders.find(({ orderId }) => orderId === leaving)}
-              onClose={() => setLeaving(undefined)}
-            />
-          </>
+          <Cards orders={orders} />
         )
       }
     </Loaded>
+  )
+}
+
+function Cards({ orders }: { readonly orders: readonly FinancialOrder[] }) {
+  const [leaving, setLeaving] = useState<string>()
+  const { shown, more } = useFirst(orders, FIRST_CARDS)
+  return (
+    <>
+      <ul>
+        {shown.map((order) => (
+          <PurchaseCard key={order.orderId} order={order} onLeave={() => setLeaving(order.orderId)} />
+        ))}
+      </ul>
+      {more}
+      <LeaveDialog
+        order={orders.find(({ orderId }) => orderId === leaving)}
+        onClose={() => setLeaving(undefined)}
+      />
+    </>
   )
 }
 
@@ -87,7 +98,7 @@ function Ended() {
         list.length === 0 ? (
           <EmptyState title={t('records.none')} text={t('records.noneText')} />
         ) : (
-          <ul className={classes.list}>
+          <ul>
             {list.map((order) => (
               <EndedLine key={order.orderId} order={order} />
             ))}

@@ -12,10 +12,13 @@ import { MonthGrid } from '../../financial/calendar/month-grid.tsx'
 import { MonthNav } from '../../financial/calendar/month-nav.tsx'
 import { showUnits } from '../../financial/earn-show.ts'
 import { showDate, showMoment } from '../../financial/earn-time.ts'
+import { useFirst } from '../../financial/show-all.tsx'
 import table from '../../tables/table.module.css'
 import classes from './confirm.module.css'
 
 const KINDS = ['mining', 'principal'] as const
+/** Lines before all are asked for. */
+const FIRST_LINES = 10
 
 interface PayoutDatesProps {
   readonly events: readonly EarnEvent[]
@@ -27,6 +30,7 @@ interface PayoutDatesProps {
 export function PayoutDates({ events, payouts, asset, nowMs }: PayoutDatesProps) {
   const { t } = useTranslation('mining')
   const [month, setMonth] = useState(() => monthOf(nowMs))
+  const { shown, more } = useFirst(payouts, FIRST_LINES)
   return (
     <ProductPanel
       title={t('confirm.dates')}
@@ -36,7 +40,7 @@ export function PayoutDates({ events, payouts, asset, nowMs }: PayoutDatesProps)
     >
       <MonthGrid month={month} events={events} nowMs={nowMs} />
       {payouts.length === 0 ? null : (
-        <div className={classes.every} role="region" aria-label={t('confirm.every')} tabIndex={0}>
+        <section className={classes.every} aria-label={t('confirm.every')}>
           <table className={table.table} data-dense>
             <thead>
               <tr>
@@ -47,7 +51,7 @@ export function PayoutDates({ events, payouts, asset, nowMs }: PayoutDatesProps)
               </tr>
             </thead>
             <tbody>
-              {payouts.map(({ miningDay, day, dueMs, income }) => (
+              {shown.map(({ miningDay, day, dueMs, income }) => (
                 <tr key={miningDay}>
                   <td data-name={t('detail.miningDay')}>{formatCount(miningDay)}</td>
                   <td data-name={t('detail.mined')}>{showDate(earnDayAt(day))}</td>
@@ -59,7 +63,8 @@ export function PayoutDates({ events, payouts, asset, nowMs }: PayoutDatesProps)
               ))}
             </tbody>
           </table>
-        </div>
+          {more}
+        </section>
       )}
     </ProductPanel>
   )

@@ -33,6 +33,7 @@ describe('[M1] on the sixth of March', () => {
     const [, , , , fifth, sixth] = M1_DETAIL.lines
     expect(lineState(M1_DETAIL, fifth!, later)).toBe('planned')
     expect(lineState(M1_DETAIL, sixth!, later)).toBe('now')
+    expect(barOf(M1_DETAIL, later)[5]).toMatchObject({ day: 5, kind: 'mined' })
   })
 
   it('what was set aside is paid or still there, income and rebates apart', () => {

@@ -24,8 +24,8 @@ export function miningDayMs({ startTime }: Pick<MiningDetail, 'startTime'>, day:
 
 export type BarPart =
   | { readonly kind: 'bought' | 'principal'; readonly timeMs: number; readonly day: undefined }
-  /** Days of mining, from 1. */
-  | { readonly kind: 'paid' | 'now' | 'planned'; readonly timeMs: number; readonly day: number }
+  /** Days of mining, from 1; one that is mined is over and not yet paid for. */
+  | { readonly kind: 'paid' | 'mined' | 'now' | 'planned'; readonly timeMs: number; readonly day: number }
 
 /** The day of the purchase, each day of mining, and the return. */
 export function barOf(order: MiningDetail, nowMs: number): readonly BarPart[] {
@@ -33,7 +33,7 @@ export function barOf(order: MiningDetail, nowMs: number): readonly BarPart[] {
   const today = earnDayOf(nowMs) - earnDayOf(order.startTime) + 1
   const days = Array.from({ length: term }, (_, at): BarPart => {
     const day = at + 1
-    const kind = day <= paidDays ? 'paid' : day === today ? 'now' : 'planned'
+    const kind = day <= paidDays ? 'paid' : day < today ? 'mined' : day === today ? 'now' : 'planned'
     return { kind, timeMs: miningDayMs(order, day), day }
   })
   return [

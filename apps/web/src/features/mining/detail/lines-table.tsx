@@ -6,6 +6,7 @@ import { showMoney } from '../../financial/earn-show.ts'
 import { showShortDate, showShortMoment } from '../../financial/earn-time.ts'
 import { LogLink } from '../../financial/log-link.tsx'
 import { StateCell, StateHead, StateTag } from '../../financial/own/state-tag.tsx'
+import { useFirst } from '../../financial/show-all.tsx'
 import { NOTHING } from '../../tables/cells.tsx'
 import table from '../../tables/table.module.css'
 import classes from './detail.module.css'
@@ -17,6 +18,9 @@ const TONES: Readonly<Record<LineState, 'done' | 'moving' | 'planned'>> = {
   planned: 'planned',
 }
 
+/** Lines before all are asked for. */
+const FIRST_LINES = 31
+
 interface LinesTableProps {
   readonly order: MiningDetail
   readonly nowMs: number
@@ -24,8 +28,9 @@ interface LinesTableProps {
 
 export function LinesTable({ order, nowMs }: LinesTableProps) {
   const { t } = useTranslation(['mining', 'financial'])
+  const { shown, more } = useFirst(order.lines, FIRST_LINES)
   return (
-    <div className={classes.scroll} role="region" aria-label={t('detail.lines')} tabIndex={0}>
+    <section className={classes.scroll} aria-label={t('detail.lines')}>
       <table className={`${table.table} ${classes.lines}`}>
         <thead>
           <tr>
@@ -40,13 +45,14 @@ export function LinesTable({ order, nowMs }: LinesTableProps) {
           </tr>
         </thead>
         <tbody>
-          {order.lines.map((line) => (
+          {shown.map((line) => (
             <LineRow key={line.day} order={order} line={line} nowMs={nowMs} />
           ))}
           <PrincipalRow order={order} />
         </tbody>
       </table>
-    </div>
+      {more}
+    </section>
   )
 }
 
@@ -100,7 +106,7 @@ function PrincipalRow({ order }: { readonly order: MiningDetail }) {
       <td data-head>
         <b>{t('detail.principal')}</b>
       </td>
-      <td data-blank />
+      <td data-blank>{NOTHING}</td>
       <td data-name={t('detail.paidAt')} data-dim={isBack ? undefined : true}>
         {showShortMoment(order.endedTime ?? order.returnTime)}
       </td>

@@ -65,8 +65,10 @@ function Row({ order }: { readonly order: MiningOrder }) {
         <Line label={t('own.returns')}>{showMoment(order.returnTime)}</Line>
       </td>
       <StateCell>
-        <StateTag tone="moving">{t('state.mining')}</StateTag>
-        <small>{t('financial:own.dayOf', { day: formatCount(paidDays), term: formatCount(term) })}</small>
+        <div>
+          <StateTag tone="moving">{t('state.mining')}</StateTag>
+          <small>{t('financial:own.dayOf', { day: formatCount(paidDays), term: formatCount(term) })}</small>
+        </div>
       </StateCell>
     </tr>
   )
