@@ -169,7 +169,7 @@ async function measurePlacing(orders: number): Promise<Placing> {
         spreadTicks: 200,
       })
         .filter(({ kind }) => kind !== 'cancel')
-        .map((operation) => placeCommand(operation as Parameters<typeof placeCommand>[0]))
+        .map((operation) => placeCommand(operation))
       await place(engine, placed.slice(0, PLACED / 4))
       const calm = await place(engine, placed.slice(0, PLACED))
       const begun = nowNs()
@@ -177,13 +177,14 @@ async function measurePlacing(orders: number): Promise<Placing> {
       const jobs = jobsDone(engine)
       const meanwhile: number[] = []
       let isDone = false
-      void jobs.then(() => {
+      const noticed = (async () => {
+        await jobs
         isDone = true
-      })
+      })()
       while (!isDone && meanwhile.length < 20 * PLACED) {
         meanwhile.push(...(await place(engine, placed.slice(0, PLACED / 20))))
       }
-      await jobs
+      await noticed
       return { calm, meanwhile, jobSeconds: (nowNs() - begun) / 1e9 }
     } finally {
       await engine.stop()

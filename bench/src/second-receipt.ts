@@ -64,7 +64,7 @@ async function settledOrder(
   for (let waitedMs = 0; waitedMs < SLACK_MS; waitedMs += LOOK_MS) {
     const answer = await api.call('fairnessReceipt', { query: { orderId } })
     const receipt = answer.data as { ticks: unknown[]; tickCheckpoint: unknown } | null
-    if (answer.code === 'success' && receipt?.tickCheckpoint != null)
+    if (answer.code === 'success' && receipt !== null && receipt.tickCheckpoint !== null)
       return { orderId, ticks: receipt.ticks.length }
     await sleep(LOOK_MS)
   }

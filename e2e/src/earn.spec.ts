@@ -159,16 +159,18 @@ test('mining: confirmed with every date, paid daily, principal back; both invite
   await page.getByRole('button', { name: /^Mine with 1,000/ }).click()
   await expect.poll(async () => (await user.call('miningOrders')).orders.length).toBe(1)
   const [order] = (await user.call('miningOrders')).orders
+  const orderId = order?.orderId ?? ''
   await world.toDay(user, 3)
   await expect.poll(async () => (await user.call('miningOrders')).orders[0]?.paidDays).toBe(2)
   // Lists may be a moment older than what the core answers.
   await expect
     .poll(async () => {
-      const query = { orderId: order?.orderId ?? '' }
-      return (await user.call('miningOrder', { query })).lines.filter(({ state }) => state === 'paid').length
+      return (await user.call('miningOrder', { query: { orderId } })).lines.filter(
+        ({ state }) => state === 'paid',
+      ).length
     })
     .toBe(2)
-  await page.goto(`miningDetail?id=M${order?.orderId}`)
+  await page.goto(`miningDetail?id=M${orderId}`)
   await expect(page.getByText('Paid', { exact: true })).toHaveCount(2)
   await world.toDay(user, pool.term)
   await expect.poll(async () => (await user.call('miningOrders')).orders.length).toBe(0)

@@ -176,7 +176,7 @@ describe('[threat 33] the content type decides how a body is read, never whether
       ])
       const form = new URLSearchParams(fields).toString()
       expect(
-        target.judge(operation, await target.sendText(operation, FORM_TYPE, form), form),
+        target.judge(operation, await target.sendText(operation, FORM_TYPE, form, request.header), form),
         `form of ${operation.name}`,
       ).toBe(code)
       const [first = ['', ''] as const] = fields

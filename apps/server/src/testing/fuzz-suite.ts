@@ -115,11 +115,20 @@ export class FuzzTarget {
   }
 
   /** Sends a body as it stands. */
-  sendText(operation: Operation, type: string | undefined, body: string | Buffer): Promise<RawAnswer> {
+  sendText(
+    operation: Operation,
+    type: string | undefined,
+    body: string | Buffer,
+    header: Readonly<Record<string, string>> = {},
+  ): Promise<RawAnswer> {
     return send(this.address, {
       method: operation.method,
       path: operation.path,
-      headers: { ...this.headersOf(operation), ...(type === undefined ? {} : { 'content-type': type }) },
+      headers: {
+        ...this.headersOf(operation),
+        ...header,
+        ...(type === undefined ? {} : { 'content-type': type }),
+      },
       body,
     })
   }

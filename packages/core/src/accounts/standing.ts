@@ -3,7 +3,7 @@
 import type { AccountMark, CommandOf, RejectionCode } from '@candor/contract'
 import { Account } from '../account.ts'
 import { closeContractOrder } from '../contracts/close-contract-order.ts'
-import { cancelScheduled } from '../seconds/place-second.ts'
+import { cancelScheduled } from '../seconds/cancel-scheduled.ts'
 import { closeSpotOrder } from '../spot/close-spot-order.ts'
 import type { State } from '../state.ts'
 

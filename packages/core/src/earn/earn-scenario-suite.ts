@@ -1,15 +1,15 @@
 // The words in which tests of financial products and pools are told: one of each in USDT, funded treasuries, days.
 
-import {
-  type Amount,
-  type EarnOrderId,
-  type FinancialParameters,
-  type FinancialProductId,
-  type MiningParameters,
-  type MiningPoolId,
-  type RateE8,
-  type TimeMs,
-  type UserId,
+import type {
+  Amount,
+  EarnOrderId,
+  FinancialParameters,
+  FinancialProductId,
+  MiningParameters,
+  MiningPoolId,
+  RateE8,
+  TimeMs,
+  UserId,
 } from '@candor/contract'
 import { given, type Request, shown, USDT, units, type World } from '../scenario-suite.ts'
 

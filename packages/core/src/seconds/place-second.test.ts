@@ -21,15 +21,14 @@ import {
 const DAY = 86_400_000n
 
 describe('products', () => {
-  const list = (change: Partial<SecondParameters> = {}, parts: object = {}): Command =>
-    ({
-      type: 'ListSecondProduct',
-      productId: 7 as ProductId,
-      symbol: 'ETH_USDT',
-      indexId: INDEX,
-      parameters: { ...SECOND_PARAMETERS, ...change },
-      ...parts,
-    }) as Command
+  const list = (change: Partial<SecondParameters> = {}, parts: object = {}): Command => ({
+    type: 'ListSecondProduct',
+    productId: 7 as ProductId,
+    symbol: 'ETH_USDT',
+    indexId: INDEX,
+    parameters: { ...SECOND_PARAMETERS, ...change },
+    ...parts,
+  })
 
   test.each<[string, Command, RejectionCode]>([
     ['an unknown index', list({}, { indexId: 9 }), 'index.unknown'],

@@ -100,11 +100,3 @@ export function cancelSecondOrder(
   state.rescheduled()
   return undefined
 }
-
-/** Orders of an account that may not trade any more, and that have not opened. */
-export function cancelScheduled(state: State, account: Account): void {
-  for (const order of account.seconds?.ordersAscending() ?? []) {
-    if (order.stage === 'scheduled') endSecondOrder(state, order, 'cancelled', 'accountFrozen')
-  }
-  state.rescheduled()
-}

@@ -1,20 +1,19 @@
 // The words in which tests of second-contracts are told: a BTC_USDT product, users with money in its wallet, ticks on the
 // second.
 
-import {
-  type Amount,
-  type Command,
-  type IndexId,
-  type Price,
-  type ProductId,
-  type RateE8,
-  type SecondDirection,
-  type SecondOrderId,
-  type SecondOrderView,
-  type SecondParameters,
-  type SourceId,
-  type SourceQuote,
-  type TimeMs,
+import type {
+  Command,
+  IndexId,
+  Price,
+  ProductId,
+  RateE8,
+  SecondDirection,
+  SecondOrderId,
+  SecondOrderView,
+  SecondParameters,
+  SourceId,
+  SourceQuote,
+  TimeMs,
 } from '@candor/contract'
 import { expect } from 'vitest'
 import {
@@ -97,7 +96,7 @@ export function tick(world: World, price: string | undefined, indexId: IndexId =
 }
 
 /** Ticks on the following seconds, one each; a gap is a second without any. */
-export function ticks(world: World, ...prices: readonly (string | 'gap' | undefined)[]): World {
+export function ticks(world: World, ...prices: readonly (string | undefined)[]): World {
   for (const price of prices) {
     world.after(SECOND)
     if (price !== 'gap') tick(world, price)
@@ -126,7 +125,7 @@ export function bet(direction: SecondDirection, stake: string, parts: Bet = {}):
     direction,
     seconds,
     payoutE8: parts.payoutE8 ?? offered?.payoutE8 ?? rate('1'),
-    stake: units<Amount>(stake),
+    stake: units(stake),
     openMs: openMs as TimeMs | undefined,
     nonce: NONCE,
   })
