@@ -139,7 +139,7 @@ export const PLANTED_SECOND_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a frozen account keeps its timed orders',
-    file: 'seconds/place-second.ts',
+    file: 'seconds/cancel-scheduled.ts',
     find: "if (order.stage === 'scheduled') endSecondOrder(state, order, 'cancelled', 'accountFrozen')",
     replace:
       "if (order.stage === 'scheduled' && order.id < 0) endSecondOrder(state, order, 'cancelled', 'accountFrozen')",
