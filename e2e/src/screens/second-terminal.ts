@@ -6,6 +6,8 @@ export async function openSecond(page: Page, symbol = 'BTC_USDT'): Promise<void>
   await page.goto(`secondContract?symbol=${symbol}`)
   await expect(page.getByRole('region', { name: 'Settlement' })).toBeVisible()
   await expect(secondForm(page).getByText('30 s', { exact: true })).toBeVisible()
+  // The platform's time comes with its ticks.
+  await expect(page.getByRole('link', { name: /^Tick \d+/ }).first()).toBeVisible()
 }
 
 export function secondForm(page: Page): Locator {
