@@ -6,7 +6,7 @@ import { callQuery } from '../../api/call-query.ts'
 import { readItem, writeItem } from '../../state/storage.ts'
 
 const ITEM = 'platformKey'
-const ONE_IS_ENOUGH = { pageIndex: '1', pageSize: '1' }
+const SMALLEST_PAGE = { pageIndex: '1', pageSize: '10' }
 
 function isText(content: unknown): content is string {
   return typeof content === 'string'
@@ -21,7 +21,7 @@ export interface PlatformKey {
 
 export function usePlatformKey(): PlatformKey {
   const { data, isPending } = useQuery({
-    ...callQuery('fairnessCheckpoints', { query: ONE_IS_ENOUGH, quiet: true }),
+    ...callQuery('fairnessCheckpoints', { query: SMALLEST_PAGE, quiet: true }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
