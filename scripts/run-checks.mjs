@@ -29,20 +29,20 @@ const CHECKS = [
   },
 ]
 
-/** Gives the number of checks that passed and failed. */
+/** Gives the number of checks that passed and failed, and the names of the latter. */
 export async function runChecks() {
-  let failed = 0
+  const names = []
   for (const { name, file, args, cure } of CHECKS) {
     const startedAt = performance.now()
     const { code, output } = await runCheck(file, args)
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
     console.log(`check ${name}: ${code === 0 ? 'ok' : 'failed'} (${seconds} s)`)
     if (code === 0) continue
-    failed += 1
+    names.push(`check ${name}`)
     console.log(output.trimEnd())
     if (cure !== undefined) console.log(`(${cure})`)
   }
-  return { passed: CHECKS.length - failed, failed }
+  return { passed: CHECKS.length - names.length, failed: names.length, names }
 }
 
 async function runCheck(file, args) {

@@ -13,6 +13,8 @@ const DEFAULT_SIM_SEEDS = '300'
 const SIM = 'sim/dist/main.js'
 
 const sum = { passed: 0, failed: 0 }
+/** What a reader of the last lines should know of a run of thousands. */
+const remarks = []
 await script(async () => {
   try {
     await testAll(process.argv.slice(2))
@@ -21,6 +23,7 @@ await script(async () => {
     console.error(error instanceof Failure ? error.message : error)
   }
   if (sum.failed > 0 || sum.passed === 0) process.exitCode = 1
+  for (const line of remarks) console.log(line)
   console.log(`${sum.passed} passed, ${sum.failed} failed`)
 })
 
@@ -32,7 +35,9 @@ async function testAll(vitestArgs) {
     add(await runVitest(vitestArgs))
     return
   }
-  add(await runChecks())
+  const checks = await runChecks()
+  if (checks.failed > 0) tell('failed:', checks.names)
+  add(checks)
   add(await runVitest([]))
   add(await runBrowserTests())
   add(await runSimulation())
@@ -56,6 +61,19 @@ async function countBuild() {
 
 async function runVitest(args) {
   await ensureEvmNode()
+  const first = await vitest(args)
+  const again = first.failedFiles
+  if (again.length === 0) return first
+  // As with the browser: what fails beside everything else is tried once more alone, and said either way.
+  tell(`failed at first:`, first.names)
+  const second = await vitest(again)
+  if (second.failed === 0) tell(`passed only at the second try:`, first.names)
+  else tell(`failed twice:`, second.names)
+  const recovered = Math.max(0, first.failed - second.failed)
+  return { passed: first.passed + recovered, failed: second.failed }
+}
+
+async function vitest(args) {
   const report = path.join(temporaryFolder('test'), 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await runNode('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args])
@@ -63,15 +81,30 @@ async function runVitest(args) {
 }
 
 function countVitest(report, code) {
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  if (!existsSync(report)) return { passed: 0, failed: 1, failedFiles: [], names: ['vitest gave no report'] }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const failedFiles = testResults.filter(({ status }) => status === 'failed')
   // A file that does not load fails without naming a test.
-  const unloaded = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
-  )
+  const unloaded = failedFiles.filter((file) => failuresOf(file).length === 0)
   const failed = numFailedTests + unloaded.length
-  // An unhandled error fails the run without failing a test.
-  return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+  return {
+    passed: numPassedTests,
+    // An unhandled error fails the run without failing a test.
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    failedFiles: failedFiles.map(({ name }) => name),
+    names: [...unloaded.map(({ name }) => path.relative(root, name)), ...failedFiles.flatMap(failuresOf)],
+  }
+}
+
+function failuresOf({ name, assertionResults }) {
+  const failures = assertionResults.filter(({ status }) => status === 'failed')
+  return failures.map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`)
+}
+
+function tell(heading, names) {
+  const lines = [heading, ...names.map((name) => `  ${name}`)]
+  console.log(lines.join('\n'))
+  remarks.push(...lines)
 }
 
 async function runSimulation() {
