@@ -31,21 +31,23 @@ export const IMPORT_LAW: Readonly<Record<string, Law>> = {
   api: { ours: { only: ['contract'] } },
   database: { ours: { only: ['contract'] } },
   views: { ours: { only: ['contract', 'database'] }, types: ['engine'] },
-  gateway: { ours: { anyBut: ['core', ...ROOMS_ABOVE] } },
+  gateway: { ours: { anyBut: ['core', 'backtest', ...ROOMS_ABOVE] } },
   client: { ours: { only: ['contract', 'api'] } },
   feeds: { ours: { only: ['contract'] } },
   proof: { ours: { only: ['contract'] } },
   wallets: { ours: { only: ['contract', 'database'] } },
   robot: { ours: { only: ['contract', 'api', 'client'] } },
+  // Strategies on a core of its own, away from anybody's money; runs in the browser too.
+  backtest: { ours: { only: ['contract', 'core', 'robot'] }, pure: true, libraries: ['@noble/hashes'] },
   makers: { ours: { only: ['contract', 'api', 'client'] } },
   server: { ours: { anyBut: ['web', 'admin'] } },
-  web: { ours: { only: ['contract', 'api', 'client', 'proof'] } },
+  web: { ours: { only: ['contract', 'api', 'client', 'proof', 'robot', 'backtest'] } },
   // Of the site only its looks: theme, controls, formats.
   admin: { ours: { only: ['contract', 'api', 'client', 'proof', 'web'] } },
   sim: { ours: { anyBut: [] }, computed: true },
   bench: { ours: { anyBut: [] }, computed: true },
   e2e: { ours: { only: ['contract', 'api', 'client'] } },
-  tools: { ours: { only: ['contract', 'api'] } },
+  tools: { ours: { only: ['contract', 'api', 'robot'] } },
 }
 
 const SCOPE = '@candor/'

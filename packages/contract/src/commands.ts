@@ -15,6 +15,7 @@ import { contractCommands } from './contract-commands.ts'
 import { earnCommands } from './earn-commands.ts'
 import * as f from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { robotCommands } from './robot-commands.ts'
 import { secondCommands } from './second-commands.ts'
 
 const platformCommands = {
@@ -295,6 +296,7 @@ export const COMMANDS = {
   ...contractCommands,
   ...secondCommands,
   ...earnCommands,
+  ...robotCommands,
 }
 
 type Messages = typeof COMMANDS

@@ -17,6 +17,7 @@ import { contractEvents } from './contract-events.ts'
 import { earnEvents } from './earn-events.ts'
 import * as f from './fields.ts'
 import { rejectionCode } from './rejections.ts'
+import { robotEvents } from './robot-events.ts'
 import { secondEvents } from './second-events.ts'
 import { ACCOUNT_MARKS } from './words.ts'
 
@@ -315,6 +316,7 @@ export const EVENTS = {
   ...contractEvents,
   ...secondEvents,
   ...earnEvents,
+  ...robotEvents,
 }
 
 type Messages = typeof EVENTS

@@ -6,6 +6,7 @@ import type { CommandOf, CommandType } from './commands.ts'
 import { CONTRACT_COMMAND_SAMPLES } from './golden-contract-commands-suite.ts'
 import { EARN_COMMAND_SAMPLES } from './golden-earn-commands-suite.ts'
 import { OUTSIDE_COMMAND_SAMPLES } from './golden-outside-suite.ts'
+import { ROBOT_COMMAND_SAMPLES } from './golden-robot-suite.ts'
 import { SECOND_COMMAND_SAMPLES } from './golden-second-commands-suite.ts'
 import {
   big,
@@ -62,6 +63,7 @@ export const COMMAND_SAMPLES: { readonly [K in CommandType]: Samples<CommandOf<K
   ...CONTRACT_COMMAND_SAMPLES,
   ...SECOND_COMMAND_SAMPLES,
   ...EARN_COMMAND_SAMPLES,
+  ...ROBOT_COMMAND_SAMPLES,
   Tick: [{ type: 'Tick' }, { type: 'Tick' }],
   ListAsset: [
     { type: 'ListAsset', assetId: id(1), code: 'BTC', scale: 8 },

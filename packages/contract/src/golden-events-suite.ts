@@ -4,6 +4,7 @@ import type { EventOf, EventType } from './events.ts'
 import { CONTRACT_EVENT_SAMPLES } from './golden-contract-events-suite.ts'
 import { EARN_EVENT_SAMPLES } from './golden-earn-events-suite.ts'
 import { OUTSIDE_EVENT_SAMPLES } from './golden-outside-suite.ts'
+import { ROBOT_EVENT_SAMPLES } from './golden-robot-suite.ts'
 import { SECOND_EVENT_SAMPLES } from './golden-second-events-suite.ts'
 import {
   bareOrder,
@@ -46,6 +47,7 @@ export const EVENT_SAMPLES: { readonly [K in EventType]: Samples<EventOf<K>> } =
   ...CONTRACT_EVENT_SAMPLES,
   ...SECOND_EVENT_SAMPLES,
   ...EARN_EVENT_SAMPLES,
+  ...ROBOT_EVENT_SAMPLES,
   CommandRejected: [
     {
       type: 'CommandRejected',

@@ -175,6 +175,9 @@ test('[P16] tags are unique and the same as ever', () => {
     SetMiningParameters: 97,
     SetMiningStatus: 98,
     BuyMining: 99,
+    OpenRobot: 100,
+    FundRobot: 101,
+    CloseRobot: 102,
   })
   const tags = EVENT_TYPES.map((type) => EVENTS[type].tag)
   expect(new Set(tags).size).toBe(tags.length)

@@ -225,6 +225,9 @@ const TABLE: Readonly<Record<string, Line>> = {
     inviter1: 'names',
     inviter2: 'names',
   },
+  OpenRobot: { ...keyedUser, robotId: 'names' },
+  FundRobot: { ...keyedUser, robotId: 'names', wallet: 'names', assetId: 'names', amount: 'moves' },
+  CloseRobot: { ...keyedUser, robotId: 'names' },
 }
 
 /** What a field may influence, by what it holds. A kind that is not here must be thought about first. */

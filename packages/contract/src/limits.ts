@@ -32,6 +32,8 @@ export const LIMITS = {
   earnNameLength: 64,
   /** Longest term of a financial product or a pool, in days. */
   earnTermDays: 3_650,
+  /** Robots of one owner that are not closed. */
+  robots: 50,
   /** Largest amount, price or quantity that a command may carry: 10^18 units, ten billion whole coins. */
   commandUnits: 10n ** 18n,
 } as const

@@ -116,6 +116,11 @@ const ON_DISK = {
   'earn.amount.max': 170,
   'earn.quota': 171,
   'earn.treasury': 172,
+  'robot.unknown': 180,
+  'robot.scope': 181,
+  'robot.closed': 182,
+  'robot.count.max': 183,
+  'robot.position.open': 184,
 } as const
 
 describe('[style 7] the registry of rejections', () => {

@@ -22,6 +22,20 @@ import type { SpotOrder } from './spot/spot-order.ts'
 
 const ASSETS = 2 ** 12
 
+/** Whether an account may do anything at all. */
+interface Standing {
+  authenticated: boolean
+  country: string
+  frozen: boolean
+  locked: boolean
+}
+
+function newStanding(): Standing {
+  return { authenticated: false, country: '', frozen: false, locked: false }
+}
+
+const NO_ROBOTS: Account[] = []
+
 /** One wallet's purses for the two assets of a market. */
 export interface SpotPurses {
   readonly base: Purse
@@ -33,11 +47,15 @@ export class Account {
   readonly group: TradeGroupId
   /** What kind of house account this is; none for customers. */
   readonly house: string | undefined
-  authenticated = false
-  country = ''
-  frozen = false
-  locked = false
-  readonly fees: FeeStanding = newFeeStanding()
+  /** Whose robot this is, if it is one. */
+  private ownedBy: Account | undefined = undefined
+  /** Of a robot that has ended. */
+  closed = false
+  /** A robot's are its owner's: who may trade, and at which rates, is said of the person. */
+  private standing: Standing = newStanding()
+  fees: FeeStanding = newFeeStanding()
+  /** Robots of this owner that have not ended, by ascending id. Made with the first. */
+  robots: Account[] = NO_ROBOTS
   private readonly orders = new AccountQueue<SpotOrder>()
   /** Made with the first order that has a client id. */
   private ordersByClientId: Map<string, SpotOrder> | undefined = undefined
@@ -58,6 +76,46 @@ export class Account {
     this.id = id
     this.group = group
     this.house = house
+  }
+
+  get owner(): Account | undefined {
+    return this.ownedBy
+  }
+
+  get authenticated(): boolean {
+    return this.standing.authenticated
+  }
+
+  get country(): string {
+    return this.standing.country
+  }
+
+  get frozen(): boolean {
+    return this.standing.frozen
+  }
+
+  get locked(): boolean {
+    return this.standing.locked
+  }
+
+  stand(changes: Partial<Standing>): void {
+    Object.assign(this.standing, changes)
+  }
+
+  /** Makes this account the owner's robot. */
+  joinOwner(owner: Account, closed: boolean): void {
+    this.ownedBy = owner
+    this.closed = closed
+    this.standing = owner.standing
+    this.fees = owner.fees
+    if (!closed) owner.robots = [...owner.robots, this].sort((a, b) => a.id - b.id)
+  }
+
+  /** The robot has ended. */
+  close(): void {
+    this.closed = true
+    const { ownedBy } = this
+    if (ownedBy !== undefined) ownedBy.robots = ownedBy.robots.filter((robot) => robot !== this)
   }
 
   purse(wallet: WalletId, asset: AssetId): Purse {

@@ -59,6 +59,7 @@ import {
 import { problemsOf } from './invariants.ts'
 import { indexTick } from './platform/index-tick.ts'
 import { defineIndex, listAsset } from './platform/list-asset.ts'
+import { closeRobot, fundRobot, openRobot } from './robots/robots.ts'
 import {
   listSecondProduct,
   setSecondCountries,
@@ -214,6 +215,9 @@ function keyOf(command: Command): string | undefined {
     case 'BuyFinancial':
     case 'LeaveFinancial':
     case 'BuyMining':
+    case 'OpenRobot':
+    case 'FundRobot':
+    case 'CloseRobot':
       return command.clientId
     default:
       return undefined
@@ -394,6 +398,12 @@ function dispatch(state: State, command: Command): RejectionCode | undefined {
       return setMiningParameters(state, command)
     case 'SetMiningStatus':
       return setMiningStatus(state, command)
+    case 'OpenRobot':
+      return openRobot(state, command)
+    case 'FundRobot':
+      return fundRobot(state, command)
+    case 'CloseRobot':
+      return closeRobot(state, command)
   }
 }
 

@@ -8,6 +8,7 @@ import type { BookOrder, BookSide } from './book/book-side.ts'
 import { contractProblems, heldByContractOrders, marginAccounts } from './contracts/contract-invariants.ts'
 import { earnProblems } from './earn/earn-invariants.ts'
 import type { LedgerAccount } from './ledger.ts'
+import { robotProblems } from './robots/robot-invariants.ts'
 import { SECOND_WALLET } from './seconds/second-account.ts'
 import { heldBySecondOrders, secondProblems } from './seconds/second-invariants.ts'
 import { notional } from './spot/notional.ts'
@@ -26,6 +27,7 @@ export function problemsOf(state: State): string[] {
     ...contractProblems(state),
     ...secondProblems(state),
     ...earnProblems(state),
+    ...robotProblems(state),
   ]
 }
 

@@ -157,9 +157,13 @@ export function underwayOf(state: State): UnderwayView {
 /** What everybody owns, whatever bucket it lies in. Owners and assets of which nothing is left are left out. */
 export function ledgerTotalsOf(state: State): LedgerTotals {
   const users: LedgerTotals['users'][number][] = []
+  const robots = robotsByOwner(state)
   for (const account of state.accountsAscending()) {
-    const { id: userId, house } = account
-    for (const [assetId, balance] of totalsOf(account)) users.push({ userId, house, assetId, balance })
+    const { id: userId, house, owner } = account
+    // What a robot has, its owner has.
+    if (owner !== undefined) continue
+    const totals = totalsOf([account, ...(robots.get(userId) ?? [])])
+    for (const [assetId, balance] of totals) users.push({ userId, house, assetId, balance })
   }
   const system = state.system
     .sorted()
@@ -168,14 +172,28 @@ export function ledgerTotalsOf(state: State): LedgerTotals {
   return { users, system }
 }
 
-function totalsOf(account: Account): readonly (readonly [AssetId, Amount])[] {
+/** Those that have ended too: something may still come to them. */
+function robotsByOwner(state: State): ReadonlyMap<UserId, readonly Account[]> {
+  const robots = new Map<UserId, Account[]>()
+  for (const account of state.accountsAscending()) {
+    if (account.owner === undefined) continue
+    const known = robots.get(account.owner.id)
+    if (known === undefined) robots.set(account.owner.id, [account])
+    else known.push(account)
+  }
+  return robots
+}
+
+function totalsOf(accounts: readonly Account[]): readonly (readonly [AssetId, Amount])[] {
   const sums = new Map<AssetId, bigint>()
-  for (const purse of account.purses()) {
-    for (const { balance } of purse.accounts()) {
-      if (balance !== 0n) sums.set(purse.asset, (sums.get(purse.asset) ?? 0n) + balance)
+  for (const account of accounts) {
+    for (const purse of account.purses()) {
+      for (const { balance } of purse.accounts()) {
+        if (balance !== 0n) sums.set(purse.asset, (sums.get(purse.asset) ?? 0n) + balance)
+      }
+      const margin = marginIn(account, purse)
+      if (margin > 0n) sums.set(purse.asset, (sums.get(purse.asset) ?? 0n) + margin)
     }
-    const margin = marginIn(account, purse)
-    if (margin > 0n) sums.set(purse.asset, (sums.get(purse.asset) ?? 0n) + margin)
   }
   return [...sums].map(([asset, sum]) => [asset, sum as Amount] as const).sort((a, b) => a[0] - b[0])
 }

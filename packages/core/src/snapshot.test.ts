@@ -2,10 +2,18 @@
 // the state that a core of that time made of them; it is never edited.
 
 import { readFileSync } from 'node:fs'
-import { type CommandNumber, type DepositId, decodeRecord, type TimeMs, type UserId } from '@candor/contract'
+import {
+  type CommandNumber,
+  type DepositId,
+  decodeRecord,
+  ONE,
+  type TimeMs,
+  type UserId,
+} from '@candor/contract'
 import { describe, expect, test } from 'vitest'
 import { contractAccountOf } from './contracts/contract-queries.ts'
 import { Core } from './core.ts'
+import { earnAccountOf } from './earn/earn-queries.ts'
 import { underwayOf } from './queries.ts'
 import { given, HOUR } from './scenario-suite.ts'
 import { approve, request, send } from './withdrawal-suite.ts'
@@ -15,8 +23,8 @@ interface Golden {
   readonly state: string
 }
 
-/** The first format, and the third, which had contracts and no second-contracts. */
-type Format = 1 | 3
+/** The first format, the third, which had contracts and no second-contracts, and the fifth, the last without robots. */
+type Format = 1 | 3 | 5
 
 function golden(format: Format = 1): { readonly records: readonly Buffer[]; readonly state: Buffer } {
   const path = new URL(`../golden/state.v${format}.json`, import.meta.url)
@@ -53,7 +61,7 @@ describe('[P16] a state of the first format', () => {
   test('is restored to what its commands give today, to the last byte', () => {
     const restored = Core.restore(golden().state)
     const bytes = restored.encodeState()
-    expect(bytes[0]).toBe(5)
+    expect(bytes[0]).toBe(6)
     expect(Buffer.compare(bytes, replayed().encodeState())).toBe(0)
     expect(Buffer.compare(Core.restore(bytes).encodeState(), bytes)).toBe(0)
   })
@@ -101,5 +109,19 @@ describe('[P16] a state of the third format', () => {
       orders: [{ clientId: 'k-1' }, {}],
     })
     expect(Buffer.compare(restored.encodeState(), replayed(3).encodeState())).toBe(0)
+  })
+})
+
+describe('[P16] a state of the fifth format', () => {
+  test('is restored with its financial and mining orders to what its commands give today', () => {
+    const { state } = golden(5)
+    expect(state[0]).toBe(5)
+    const restored = Core.restore(state)
+    expect(restored.problems()).toEqual([])
+    expect(earnAccountOf(restored.state, 1 as UserId)).toMatchObject({
+      financial: [{ principal: 10_000n * ONE }],
+      mining: [{ principal: 20_000n * ONE }],
+    })
+    expect(Buffer.compare(restored.encodeState(), replayed(5).encodeState())).toBe(0)
   })
 })

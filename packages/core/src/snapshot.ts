@@ -29,16 +29,19 @@ import { readEarn, writeEarn } from './earn/earn-snapshot.ts'
 import type { CoreLimits } from './idempotency.ts'
 import { LedgerAccount } from './ledger.ts'
 import { PriceIndex } from './platform/price-index.ts'
+import { readRobots, writeRobots } from './robots/robot-snapshot.ts'
 import { readSeconds, writeSeconds } from './seconds/second-snapshot.ts'
 import { SpotMarket } from './spot/spot-market.ts'
 import { SpotOrder } from './spot/spot-order.ts'
 import { State } from './state.ts'
 
-/** The first had neither names of deposits nor withdrawals, the second no contracts, the third no second-contracts, the fourth no financial products. */
+// The first had neither names of deposits nor withdrawals, the second no contracts, the third no second-contracts,
+// the fourth no financial products, the fifth no robots.
 const FIRST_VERSION = 1
 const THIRD_VERSION = 3
 const FOURTH_VERSION = 4
-const VERSION = 5
+const FIFTH_VERSION = 5
+const VERSION = 6
 const MANY = 2 ** 32
 
 const head = struct({
@@ -183,6 +186,7 @@ export function writeState(state: State): Uint8Array {
   writeContracts(writer, state)
   writeSeconds(writer, state)
   writeEarn(writer, state)
+  writeRobots(writer, state)
   return writer.finish()
 }
 
@@ -235,7 +239,8 @@ export function readState(bytes: Uint8Array, limits: CoreLimits): State {
   for (let each = 0; each < count; each++) restoreAccount(state, account.read(reader), resting)
   if (version >= THIRD_VERSION) readContracts(reader, state)
   if (version >= FOURTH_VERSION) readSeconds(reader, state)
-  if (version === VERSION) readEarn(reader, state)
+  if (version >= FIFTH_VERSION) readEarn(reader, state)
+  if (version === VERSION) readRobots(reader, state)
   reader.end()
   state.rescheduled()
   resting.sort((a, b) => a.rank - b.rank)
@@ -288,10 +293,8 @@ function restoreMarket(state: State, plain: TypeOf<typeof market>): SpotMarket {
 
 function restoreAccount(state: State, plain: TypeOf<typeof account>, resting: SpotOrder[]): void {
   const restored = new Account(plain.id, plain.group, plain.house)
-  restored.authenticated = plain.authenticated
-  restored.country = plain.country
-  restored.frozen = plain.frozen
-  restored.locked = plain.locked
+  const { authenticated, country, frozen, locked } = plain
+  restored.stand({ authenticated, country, frozen, locked })
   const { level, pendingLevel, overrideLevel, overrideUntilMs, sumBtc } = plain
   Object.assign(restored.fees, {
     level,

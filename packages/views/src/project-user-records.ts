@@ -145,6 +145,10 @@ function typeOf(event: Event, { userId, amount }: Pick<Movement, 'userId' | 'amo
       if (isRobotWallet(event.to)) return 'robotFund'
       if (isRobotWallet(event.from)) return 'robotReturn'
       return amount > 0n ? 'transferIn' : 'transferOut'
+    case 'RobotFunded':
+      return 'robotFund'
+    case 'RobotReturned':
+      return 'robotReturn'
     case 'DepositConfirmed':
       return 'deposit'
     case 'WithdrawalRequested':
@@ -174,6 +178,7 @@ function isBuyer({ takerSide, taker, maker }: EventOf<'SpotTraded'>, userId: Use
 function referenceOf(event: Event, number: CommandNumber): number {
   if ('tradeId' in event) return event.tradeId
   if ('withdrawalId' in event) return event.withdrawalId
+  if (event.type === 'RobotFunded' || event.type === 'RobotReturned') return event.robotId
   const reference = contractReferenceOf(event) ?? secondReferenceOf(event) ?? earnReferenceOf(event)
   if (reference !== undefined) return reference
   return event.type === 'DepositConfirmed' ? event.depositId : number

@@ -241,5 +241,10 @@ export const ep: Translation = {
   'earn.amount.max': 'El importe supera el máximo por persona',
   'earn.quota': 'Queda menos que esto del producto',
   'earn.treasury': 'No está a la venta: no se pueden reservar los ingresos',
+  'robot.unknown': 'El robot no existe',
+  'robot.scope': 'La cuenta de un robot no puede hacer esto',
+  'robot.closed': 'El robot ha terminado',
+  'robot.count.max': 'Demasiados robots',
+  'robot.position.open': 'El robot todavía tiene una posición abierta',
   'earn.agreement.required': 'Acepte las condiciones del producto para continuar',
 }

@@ -241,5 +241,10 @@ export const il: Translation = {
   'earn.amount.max': "L'importo supera il massimo per persona",
   'earn.quota': 'Del prodotto resta meno di questo importo',
   'earn.treasury': 'Non in vendita: il rendimento non può essere accantonato',
+  'robot.unknown': 'Il robot non esiste',
+  'robot.scope': 'Il conto di un robot non può farlo',
+  'robot.closed': 'Il robot è terminato',
+  'robot.count.max': 'Troppi robot',
+  'robot.position.open': 'Il robot ha ancora una posizione aperta',
   'earn.agreement.required': 'Accetti le condizioni del prodotto per continuare',
 }

@@ -233,5 +233,10 @@ export const jp: Translation = {
   'earn.amount.max': '金額がお一人あたりの上限を超えています',
   'earn.quota': 'この商品の残り枠が足りません',
   'earn.treasury': '販売できません。収益を確保できません',
+  'robot.unknown': 'ロボットは存在しません',
+  'robot.scope': 'ロボットの口座ではこの操作はできません',
+  'robot.closed': 'ロボットは終了しています',
+  'robot.count.max': 'ロボットが多すぎます',
+  'robot.position.open': 'ロボットにまだ未決済のポジションがあります',
   'earn.agreement.required': '続けるには商品の条件に同意してください',
 }

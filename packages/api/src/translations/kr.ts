@@ -234,5 +234,10 @@ export const kr: Translation = {
   'earn.amount.max': '금액이 1인당 최대 한도를 넘습니다',
   'earn.quota': '이 상품의 남은 한도가 부족합니다',
   'earn.treasury': '판매 불가: 수익을 따로 마련해 둘 수 없습니다',
+  'robot.unknown': '로봇이 존재하지 않습니다',
+  'robot.scope': '로봇 계정으로는 할 수 없는 작업입니다',
+  'robot.closed': '로봇이 종료되었습니다',
+  'robot.count.max': '로봇이 너무 많습니다',
+  'robot.position.open': '로봇에 아직 열린 포지션이 있습니다',
   'earn.agreement.required': '계속하려면 상품 약관에 동의하세요',
 }

@@ -238,5 +238,10 @@ export const pt: Translation = {
   'earn.amount.max': 'O valor está acima do máximo por pessoa',
   'earn.quota': 'Resta menos do que isso do produto',
   'earn.treasury': 'Fora de oferta: o rendimento não pode ser reservado',
+  'robot.unknown': 'O robô não existe',
+  'robot.scope': 'A conta de um robô não pode fazer isto',
+  'robot.closed': 'O robô terminou',
+  'robot.count.max': 'Robôs demais',
+  'robot.position.open': 'O robô ainda tem uma posição aberta',
   'earn.agreement.required': 'Aceite os termos do produto para continuar',
 }

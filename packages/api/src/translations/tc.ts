@@ -233,5 +233,10 @@ export const tc: Translation = {
   'earn.amount.max': '金額超過每人的上限',
   'earn.quota': '該產品的剩餘額度不足',
   'earn.treasury': '暫不出售：收益無法足額預留',
+  'robot.unknown': '機器人不存在',
+  'robot.scope': '機器人的帳戶不能執行此操作',
+  'robot.closed': '機器人已結束',
+  'robot.count.max': '機器人過多',
+  'robot.position.open': '機器人仍有未平倉位',
   'earn.agreement.required': '請先接受產品條款',
 }

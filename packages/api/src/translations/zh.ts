@@ -233,5 +233,10 @@ export const zh: Translation = {
   'earn.amount.max': '金额超过每人的上限',
   'earn.quota': '该产品的剩余额度不足',
   'earn.treasury': '暂不出售：收益无法足额预留',
+  'robot.unknown': '机器人不存在',
+  'robot.scope': '机器人的账户不能执行此操作',
+  'robot.closed': '机器人已结束',
+  'robot.count.max': '机器人过多',
+  'robot.position.open': '机器人仍有未平仓位',
   'earn.agreement.required': '请先接受产品条款',
 }

@@ -26,7 +26,9 @@ export function seeDeposit(
   command: CommandOf<'SeeDeposit'> | CommandOf<'SeeNamedDeposit'>,
 ): RejectionCode | undefined {
   const { depositId, userId, assetId, amount } = command
-  if (!state.accounts.has(userId)) return 'account.unknown'
+  const account = state.accounts.get(userId)
+  if (account === undefined) return 'account.unknown'
+  if (account.owner !== undefined) return 'robot.scope'
   if (!state.assets.has(assetId)) return 'asset.unknown'
   if (!isAmount(amount)) return 'request.amount.invalid'
   // Ids rise, so one number remembers every deposit ever seen.

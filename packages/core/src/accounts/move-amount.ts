@@ -5,7 +5,7 @@ import { moved } from '../ledger.ts'
 import type { State } from '../state.ts'
 import { isAmount } from './amount.ts'
 import { isNeededBehindPositions, touchContracts } from './contract-money.ts'
-import { checkActive } from './standing.ts'
+import { checkPerson } from './standing.ts'
 
 const MINING = walletId('mining')
 
@@ -13,7 +13,7 @@ export function transfer(state: State, command: CommandOf<'Transfer'>): Rejectio
   const { userId, from, to, assetId, amount } = command
   const account = state.accounts.get(userId)
   if (account === undefined) return 'account.unknown'
-  const standing = checkActive(account)
+  const standing = checkPerson(account)
   if (standing !== undefined) return standing
   // The mining wallet holds locked principal only; nothing is ever spendable there.
   if (!isWallet(from) || !isWallet(to) || from === MINING || to === MINING) return 'wallet.invalid'

@@ -9,11 +9,21 @@ import type { State } from '../state.ts'
 
 export function checkActive(account: Account): RejectionCode | undefined {
   if (account.locked) return 'account.locked'
-  return account.frozen ? 'account.frozen' : undefined
+  if (account.frozen) return 'account.frozen'
+  return account.closed ? 'robot.closed' : undefined
 }
 
 export function checkTrader(account: Account): RejectionCode | undefined {
   return checkActive(account) ?? (account.authenticated ? undefined : 'account.not.authenticated')
+}
+
+/** What only a person may do: a robot's account trades, and no more. */
+export function checkPerson(account: Account): RejectionCode | undefined {
+  return checkActive(account) ?? (account.owner === undefined ? undefined : 'robot.scope')
+}
+
+export function checkTradingPerson(account: Account): RejectionCode | undefined {
+  return checkTrader(account) ?? checkPerson(account)
 }
 
 export function openAccount(state: State, command: CommandOf<'OpenAccount'>): RejectionCode | undefined {
@@ -36,11 +46,11 @@ export function setAccountIdentity(
   const { userId, authenticated, country } = command
   const account = state.accounts.get(userId)
   if (account === undefined) return 'account.unknown'
+  if (account.owner !== undefined) return 'robot.scope'
   if (!COUNTRY.test(country)) return 'account.invalid'
 
   // Nothing can fail from here on.
-  account.authenticated = authenticated
-  account.country = country
+  account.stand({ authenticated, country })
   state.emit({ type: 'AccountIdentitySet', userId, authenticated, country })
   return undefined
 }
@@ -59,17 +69,20 @@ const MARKS: Readonly<
 export function markAccount(state: State, command: MarkCommand): RejectionCode | undefined {
   const account = state.accounts.get(command.userId)
   if (account === undefined) return 'account.unknown'
+  if (account.owner !== undefined) return 'robot.scope'
   const { mark, flag } = MARKS[command.type]
   const value = mark === flag
   if (account[flag] === value) return 'account.mark.unchanged'
 
   // Nothing can fail from here on.
-  account[flag] = value
+  account.stand({ [flag]: value })
   state.emit({ type: 'AccountMarked', userId: account.id, mark, reason: command.reason })
   // Orders of an account that may not trade must not be left for others to hit.
   if (!value) return undefined
-  for (const order of account.openOrders()) closeSpotOrder(state, order, 'accountFrozen')
-  for (const order of account.contracts?.openOrders() ?? []) closeContractOrder(state, order, 'accountFrozen')
+  for (const each of [account, ...account.robots]) {
+    for (const order of each.openOrders()) closeSpotOrder(state, order, 'accountFrozen')
+    for (const order of each.contracts?.openOrders() ?? []) closeContractOrder(state, order, 'accountFrozen')
+  }
   cancelScheduled(state, account)
   return undefined
 }

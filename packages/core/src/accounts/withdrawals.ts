@@ -8,7 +8,7 @@ import { moved } from '../ledger.ts'
 import type { State } from '../state.ts'
 import { isAmount } from './amount.ts'
 import { outsideWallet } from './deposits.ts'
-import { checkActive, checkTrader } from './standing.ts'
+import { checkActive, checkTradingPerson } from './standing.ts'
 import { heldBy, type Withdrawal } from './withdrawal.ts'
 
 export function requestWithdrawal(
@@ -18,7 +18,7 @@ export function requestWithdrawal(
   const { withdrawalId, userId, assetId, amount, fee, destination, approvalsNeeded } = command
   const account = state.accounts.get(userId)
   if (account === undefined) return 'account.unknown'
-  const standing = checkTrader(account)
+  const standing = checkTradingPerson(account)
   if (standing !== undefined) return standing
   if (!state.assets.has(assetId)) return 'asset.unknown'
   if (!isAmount(amount)) return 'request.amount.invalid'

@@ -71,7 +71,8 @@ export function tellModes(state: State, holding: Holding): void {
 /** Opening needs an account that may trade; closing only one that may act. */
 export function checkOpener(account: Account): RejectionCode | undefined {
   if (account.frozen) return 'account.frozen'
-  return account.authenticated ? undefined : 'account.not.authenticated'
+  if (!account.authenticated) return 'account.not.authenticated'
+  return account.closed ? 'robot.closed' : undefined
 }
 
 export function checkContractOpen(market: ContractMarket): RejectionCode | undefined {

@@ -3,7 +3,7 @@
 import { type Amount, type CommandOf, type RejectionCode, type UserId, walletId } from '@candor/contract'
 import type { Account } from '../account.ts'
 import { isAmount } from '../accounts/amount.ts'
-import { checkTrader } from '../accounts/standing.ts'
+import { checkTradingPerson } from '../accounts/standing.ts'
 import type { State } from '../state.ts'
 import { FinancialOrder, type FinancialProduct, interestOf } from './financial-order.ts'
 import { MiningOrder, type MiningPool, setAside } from './mining-order.ts'
@@ -17,7 +17,7 @@ export function buyFinancial(state: State, command: CommandOf<'BuyFinancial'>): 
   const account = state.accounts.get(userId)
   if (account === undefined) return 'account.unknown'
   const product = state.earn.products.get(productId)
-  const unfit = checkTrader(account) ?? checkOffer(state, product)
+  const unfit = checkTradingPerson(account) ?? checkOffer(state, product)
   if (unfit !== undefined || product === undefined) return unfit
   const { source } = product.parameters
   if (product.parameters.termDays !== termDays || product.parameters.aprE8 !== aprE8)
@@ -53,7 +53,7 @@ export function buyMining(state: State, command: CommandOf<'BuyMining'>): Reject
   const account = state.accounts.get(userId)
   if (account === undefined) return 'account.unknown'
   const pool = state.earn.pools.get(poolId)
-  const unfit = checkTrader(account) ?? checkOffer(state, pool)
+  const unfit = checkTradingPerson(account) ?? checkOffer(state, pool)
   if (unfit !== undefined || pool === undefined) return unfit
   const { parameters, asset, incomeAsset } = pool
   if (parameters.termDays !== termDays || parameters.dailyRateE8 !== dailyRateE8) return 'earn.terms.changed'

@@ -32,6 +32,8 @@ export function countVolume(account: Account, quote: AssetId, amount: Amount): v
 export function countFinishedDay(state: State, day: bigint): void {
   const slot = Number(day % BigInt(WINDOW_DAYS))
   for (const account of state.accountsAscending()) {
+    // A robot's volume is its owner's.
+    if (account.owner !== undefined) continue
     const { fees } = account
     if (fees.today.length === 0 && fees.ring.length === 0) continue
     const volumeBtc = volumeInBtc(state, fees.today)
@@ -55,6 +57,7 @@ export function countFinishedDay(state: State, day: bigint): void {
 /** The 04:00 job. */
 export function changeLevels(state: State): void {
   for (const account of state.accountsAscending()) {
+    if (account.owner !== undefined) continue
     const { fees } = account
     if (fees.level === fees.pendingLevel) continue
     fees.level = fees.pendingLevel

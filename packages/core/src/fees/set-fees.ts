@@ -43,6 +43,7 @@ export function setFeeLevelOverride(
   const { userId, level, untilMs } = command
   const account = state.accounts.get(userId)
   if (account === undefined) return 'account.unknown'
+  if (account.owner !== undefined) return 'robot.scope'
   if (level < 1 || level > state.feeLevels.length) return 'fee.level.unknown'
 
   // Nothing can fail from here on.

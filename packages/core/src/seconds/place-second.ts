@@ -3,7 +3,7 @@
 import { type CommandOf, DAY_MS, type RejectionCode, type TimeMs } from '@candor/contract'
 import type { Account } from '../account.ts'
 import { isAmount } from '../accounts/amount.ts'
-import { checkTrader } from '../accounts/standing.ts'
+import { checkTradingPerson } from '../accounts/standing.ts'
 import type { State } from '../state.ts'
 import { accept, checkCover, checkLossLimit, checkOffer, checkStake } from './accept-second.ts'
 import { endSecondOrder } from './end-second.ts'
@@ -24,7 +24,7 @@ type Place = CommandOf<'PlaceSecondOrder'>
 export function placeSecondOrder(state: State, command: Place): RejectionCode | undefined {
   const account = state.accounts.get(command.userId)
   if (account === undefined) return 'account.unknown'
-  const standing = checkTrader(account)
+  const standing = checkTradingPerson(account)
   if (standing !== undefined) return standing
   const product = state.seconds.products.get(command.productId)
   if (product === undefined) return 'second.product.unknown'

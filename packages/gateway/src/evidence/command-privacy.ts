@@ -54,6 +54,9 @@ const READERS: Readonly<Record<CommandType, Readers>> = {
   TakeSecondBreak: 'sender',
   BuyFinancial: 'sender',
   LeaveFinancial: 'sender',
+  OpenRobot: 'sender',
+  FundRobot: 'sender',
+  CloseRobot: 'sender',
   // It names who invited the buyer.
   BuyMining: 'nobody',
   CancelFinancial: 'nobody',
