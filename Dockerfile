@@ -22,6 +22,7 @@ COPY --from=build /candor/package.json ./
 COPY --from=build /candor/node_modules node_modules
 COPY --from=build /candor/packages packages
 COPY --from=build /candor/apps apps
+COPY --from=build /candor/content content
 # All that the server ever writes. A new volume takes owner and mode from here.
 RUN install --directory --owner=node --group=node --mode=0700 /data
 VOLUME /data

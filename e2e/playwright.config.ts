@@ -40,6 +40,8 @@ export default defineConfig({
     // The clipboard is written by the copy buttons.
     permissions: ['clipboard-read', 'clipboard-write'],
     screenshot: 'only-on-failure',
+    // It would answer in place of what a test puts between page and server; its own tests allow it.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
   },

@@ -2,133 +2,43 @@
 // its own: how long each slice holds it, the writing of its outcome included. In a whole engine with its log: how long orders
 // take that are placed meanwhile, beside as many before the jobs. `--orders N` for a try.
 
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type Amount,
-  type Command,
-  type CommandNumber,
-  encode,
-  type FinancialProductId,
-  type MiningPoolId,
-  outcome,
-  type RateE8,
-  type TimeMs,
-  type UserId,
-} from '@candor/contract'
-import { Core } from '@candor/core'
-import { Engine } from '@candor/engine'
+import { Worker } from 'node:worker_threads'
+import type { Command, UserId } from '@candor/contract'
+import { ENGINE_LIMITS, Engine } from '@candor/engine'
 import { withBenchDirectory } from './bench-directory.ts'
-import { placeCommand, setupCommands, USDT } from './demo-world.ts'
+import { offers, purchase, purchaseOf, USERS } from './dayjob-orders.ts'
+import type { HeldSlices } from './dayjob-thread.ts'
+import { placeCommand, setupCommands } from './demo-world.ts'
 import { mixOperations } from './mix.ts'
 import { type BenchReport, nowNs } from './report.ts'
 
 const ORDERS = 1_000_000
-const USERS = 1_000
-const UNIT = 100_000_000n
+/** Buys last, and so is paid last: cheap to ask whether the jobs are done. */
+const LAST_USER = (USERS + 1) as UserId
 const DAY_MS = 86_400_000
 const GMT8_MS = 28_800_000
 const HOUR_MS = 3_600_000
-const PRODUCT = 1 as FinancialProductId
-const POOL = 1 as MiningPoolId
 const PLACED = 4_000
 const PACE_MS = 2
+const AT_ONCE = 500
+/** A thread would get less than the process. */
+const OLD_GENERATION_MB = 8_192
 const BARS = { sliceMs: 20, p99Ratio: 3 }
-const FOREVER = 8_000_000_000_000n as TimeMs
 
-const OFFER = {
-  termDays: 1,
-  quota: (10n ** 18n) as Amount,
-  minAmount: 1n as Amount,
-  step: 1n as Amount,
-  maxPerUser: (10n ** 18n) as Amount,
-  fromMs: 0n as TimeMs,
-  untilMs: FOREVER,
-}
-
-/** A product of one day and a pool of thirty, both covered. */
-function offers(): Command[] {
-  const byTwo = { reason: 'bench', proposedBy: 1 as never, approvedBy: 2 as never }
-  const amount = (10n ** 17n) as Amount
-  const fund = (to: 'yield_treasury' | 'mining_treasury'): Command[] => [
-    { type: 'AddCapital', assetId: USDT, amount, reference: 'bench', ...byTwo },
-    { type: 'PlaceCapital', assetId: USDT, amount, to, ...byTwo },
-  ]
-  return [
-    ...fund('yield_treasury'),
-    ...fund('mining_treasury'),
-    {
-      type: 'ListFinancialProduct',
-      productId: PRODUCT,
-      name: 'a day',
-      assetId: USDT,
-      parameters: { ...OFFER, aprE8: 8_000_000n as RateE8, source: 'spot' },
+async function slicesOf(orders: number): Promise<HeldSlices> {
+  const worker = new Worker(new URL('./dayjob-thread.js', import.meta.url), {
+    resourceLimits: {
+      maxYoungGenerationSizeMb: ENGINE_LIMITS.youngGenerationMb,
+      maxOldGenerationSizeMb: OLD_GENERATION_MB,
     },
-    {
-      type: 'ListMiningPool',
-      poolId: POOL,
-      name: 'thirty days',
-      assetId: USDT,
-      incomeAssetId: USDT,
-      parameters: {
-        ...OFFER,
-        termDays: 30,
-        dailyRateE8: 150_000n as RateE8,
-        payout: 'daily',
-        payoutLag: 1,
-        rebate1E8: 10_000_000n as RateE8,
-        rebate2E8: 5_000_000n as RateE8,
-      },
-    },
-  ]
-}
-
-function purchase(each: number): Command {
-  const userId = ((each % USERS) + 1) as UserId
-  const shared = { userId, clientId: undefined, amount: (10n * UNIT) as Amount }
-  if (each % 2 === 0) {
-    return { type: 'BuyFinancial', ...shared, productId: PRODUCT, termDays: 1, aprE8: 8_000_000n as RateE8 }
-  }
-  return {
-    type: 'BuyMining',
-    ...shared,
-    poolId: POOL,
-    termDays: 30,
-    dailyRateE8: 150_000n as RateE8,
-    inviter1: ((userId % USERS) + 1) as UserId,
-    inviter2: (((userId + 1) % USERS) + 1) as UserId,
-  }
-}
-
-interface Slices {
-  readonly count: number
-  readonly worstMs: number
-  readonly p99Ms: number
-  readonly seconds: number
-}
-
-/** Every slice of both jobs in a core of its own. */
-function measureSlices(orders: number): Slices {
-  const core = Core.create()
-  const boughtMs = 1_790_000_000_000n
-  const apply = (timeMs: bigint, command: Command) =>
-    core.apply((core.state.number + 1) as CommandNumber, timeMs as TimeMs, command)
-  for (const command of [...setupCommands(USERS), ...offers()]) apply(boughtMs, command)
-  for (let each = 0; each < orders; each++) apply(boughtMs, purchase(each))
-  const dueMs = boughtMs + BigInt(3 * DAY_MS)
-  const heldMs: number[] = []
-  for (;;) {
-    const started = nowNs()
-    const done = apply(dueMs, { type: 'Tick' })
-    encode(outcome, done)
-    if (done.events.every(({ type }) => !type.startsWith('Financial') && !type.startsWith('Mining'))) break
-    heldMs.push((nowNs() - started) / 1e6)
-  }
-  return {
-    count: heldMs.length,
-    worstMs: Math.max(...heldMs),
-    p99Ms: percentile(heldMs, 0.99),
-    seconds: heldMs.reduce((sum, each) => sum + each, 0) / 1_000,
-  }
+  })
+  const answer = once(worker, 'message')
+  worker.postMessage(orders)
+  const [slices] = (await answer) as [HeldSlices]
+  await worker.terminate()
+  return slices
 }
 
 function percentile(values: readonly number[], share: number): number {
@@ -156,11 +66,10 @@ async function measurePlacing(orders: number): Promise<Placing> {
       },
     })
     try {
-      await inTurn(engine, [...setupCommands(USERS), ...offers()])
-      await inTurn(
-        engine,
-        Array.from({ length: orders }, (_, each) => purchase(each)),
-      )
+      const setUp = [...setupCommands(LAST_USER), ...offers()]
+      await inTurn(engine, setUp.length, (at) => setUp[at] as Command)
+      await inTurn(engine, orders, purchase)
+      await inTurn(engine, 1, () => purchaseOf(1, LAST_USER))
       const placed = mixOperations({
         seed: 1,
         count: 4 * PLACED,
@@ -201,18 +110,17 @@ function untilJobsMs(nowMs: number): number {
 async function jobsDone(engine: Engine): Promise<void> {
   for (;;) {
     await sleep(100)
-    const account = await engine.query('earnAccount', { userId: USERS as UserId })
-    if (account?.financial.length === 0 && account.mining.every(({ paidDays }) => paidDays > 0)) return
+    const account = await engine.query('earnAccount', { userId: LAST_USER })
+    if (account?.mining.every(({ paidDays }) => paidDays > 0) === true) return
   }
 }
 
-async function inTurn(engine: Engine, commands: readonly Command[]): Promise<void> {
-  const AT_ONCE = 500
-  for (let at = 0; at < commands.length; at += AT_ONCE) {
-    const replies = await Promise.all(
-      commands.slice(at, at + AT_ONCE).map((command) => engine.submit(command)),
+async function inTurn(engine: Engine, count: number, command: (at: number) => Command): Promise<void> {
+  for (let at = 0; at < count; at += AT_ONCE) {
+    const burst = Array.from({ length: Math.min(AT_ONCE, count - at) }, (_, each) =>
+      engine.submit(command(at + each)),
     )
-    const refused = replies.find(({ rejection }) => rejection !== undefined)
+    const refused = (await Promise.all(burst)).find(({ rejection }) => rejection !== undefined)
     if (refused !== undefined) throw new Error(`rejected: ${refused.rejection}`)
   }
 }
@@ -231,42 +139,38 @@ async function place(engine: Engine, commands: readonly Command[]): Promise<numb
 export async function benchDayjob(flags: readonly string[]): Promise<BenchReport> {
   const at = flags.indexOf('--orders')
   const orders = at === -1 ? ORDERS : Number(flags[at + 1])
-  const slices = measureSlices(orders)
+  const { heldMs, workedMs } = await slicesOf(orders)
   const { calm, meanwhile, jobSeconds } = await measurePlacing(orders)
-  const calmP99 = percentile(calm, 0.99)
-  const busyP99 = percentile(meanwhile, 0.99)
+  const [calmP99, busyP99] = [percentile(calm, 0.99), percentile(meanwhile, 0.99)]
   const ratio = busyP99 / calmP99
-  const ms = (value: number): string => `${value.toFixed(2)} ms`
-  const passed = slices.worstMs <= BARS.sliceMs && ratio <= BARS.p99Ratio
+  const worstSliceMs = Math.max(...heldMs)
   return {
     bench: 'dayjob',
     ratio,
     bar: `orders' p99 at most ${BARS.p99Ratio} times that before the jobs, and no slice above ${BARS.sliceMs} ms`,
-    passed,
+    passed: worstSliceMs <= BARS.sliceMs && ratio <= BARS.p99Ratio,
     columns: ['', 'p50', 'p99', 'worst'],
     rows: [
-      [
-        `slice of the core, ${slices.count} of them for ${orders} orders`,
-        '',
-        ms(slices.p99Ms),
-        ms(slices.worstMs),
-      ],
-      ['order before the jobs', ms(percentile(calm, 0.5)), ms(calmP99), ms(Math.max(...calm))],
-      [
-        `order meanwhile (${meanwhile.length} in ${jobSeconds.toFixed(0)} s)`,
-        ms(percentile(meanwhile, 0.5)),
-        ms(busyP99),
-        ms(Math.max(...meanwhile)),
-      ],
+      [`slice of the core, ${heldMs.length} of them for ${orders} orders`, ...spread(heldMs)],
+      ...(workedMs.length === 0 ? [] : [['of that on the processor', ...spread(workedMs)]]),
+      ['order before the jobs', ...spread(calm)],
+      [`order meanwhile (${meanwhile.length} in ${jobSeconds.toFixed(0)} s)`, ...spread(meanwhile)],
     ],
     figures: {
       orders,
-      slices: slices.count,
-      worstSliceMs: slices.worstMs,
-      coreSeconds: slices.seconds,
+      slices: heldMs.length,
+      worstSliceMs,
+      ...(workedMs.length === 0 ? {} : { worstSliceWorkMs: Math.max(...workedMs) }),
+      coreSeconds: heldMs.reduce((sum, each) => sum + each, 0) / 1_000,
       jobSeconds,
       calmP99,
       busyP99,
     },
   }
+}
+
+function spread(values: readonly number[]): string[] {
+  return [percentile(values, 0.5), percentile(values, 0.99), Math.max(...values)].map(
+    (value) => `${value.toFixed(2)} ms`,
+  )
 }

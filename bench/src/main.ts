@@ -1,5 +1,7 @@
 // `npm run bench -- NAME [--json]`: measures one thing and prints it beside what it is held against.
 
+import { benchBacktest } from './backtest.ts'
+import { benchContent } from './content.ts'
 import { benchContracts } from './contracts.ts'
 import { benchCore } from './core.ts'
 import { benchDayjob } from './dayjob.ts'
@@ -24,11 +26,13 @@ const BENCHES: Readonly<Record<string, (flags: readonly string[]) => Promise<Ben
   log: benchLog,
   recovery: benchRecovery,
   records: benchRecords,
+  content: benchContent,
   memory: benchMemory,
   ws: benchWs,
   feed: benchFeed,
   soak: benchSoak,
   terminal: benchTerminal,
+  backtest: benchBacktest,
 }
 
 const [name, ...flags] = process.argv.slice(2)

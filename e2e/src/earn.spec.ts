@@ -1,59 +1,53 @@
 // Financial products and mining pools through the browser, on days that the test lets pass.
 
-import type { Locator, Page } from '@playwright/test'
-import type { ApiCaller } from './fixtures/api-caller.ts'
-import { DRIVEN, DrivenWorld, demoTrader } from './fixtures/driven-world.ts'
+import { logInByApi } from './fixtures/people.ts'
+import { DEMO_PASSWORD } from './fixtures/quiet-market.ts'
 import { expect, logInBrowser, test } from './fixtures/test.ts'
+import {
+  beginEarn,
+  EARN_TEST_MS,
+  EARN_WORLD,
+  elsewhere,
+  endedOrder,
+  fillPurchase,
+  incomeLines,
+  LISTED,
+  mine,
+  miningNow,
+  openPurchase,
+  orderRow,
+  poolPaying,
+  products,
+  running,
+} from './screens/earn.ts'
+import { rebateFigure, rebateRows, rebatesOf } from './screens/earn-invite.ts'
 
-test.use({ settings: DRIVEN, viewport: { width: 1440, height: 900 } })
-// One server, one time for all: a test at a time.
-test.describe.configure({ mode: 'serial' })
+test.use({ settings: EARN_WORLD, viewport: { width: 1440, height: 900 } })
+// One server, one time for all: a test at a time. None needs what another one did.
+test.describe.configure({ mode: 'default', timeout: EARN_TEST_MS })
 
-type Server = { readonly address: string; readonly script?: string | undefined }
+type User = Parameters<typeof products>[0]
 
-interface Scene {
-  readonly world: DrivenWorld
-  readonly user: ApiCaller
-}
-
-async function begin(server: Server, trader = 1): Promise<Scene> {
-  const world = new DrivenWorld(server.script)
-  const user = await demoTrader(server.address, trader)
-  await world.priced(user, { BTC: '30000', ETH: '2000', SOL: '100', XRP: '0.5', DOGE: '0.1' })
-  return { world, user }
-}
-
-type Product = Awaited<ReturnType<typeof products>>[number]
-
-async function products(user: ApiCaller) {
-  return (await user.call('financialProducts')).list
-}
-
-/** A product on offer in USDT that is paid from the coin account, the shortest. */
-async function shortest(user: ApiCaller): Promise<Product> {
+/** A product on offer in USDT, the shortest. */
+async function shortest(user: User) {
   const offered = (await products(user)).filter(({ asset, onOffer }) => asset === 'USDT' && onOffer)
   const [product] = offered.sort((a, b) => a.term - b.term)
   if (product === undefined) throw new Error('nothing is on offer')
   return product
 }
 
-async function openPurchase(page: Page, name: string): Promise<Locator> {
-  await page.goto('financial')
-  await page.getByRole('button', { name: `Buy ${name}`, exact: true }).click()
-  return page.getByRole('dialog', { name: `Buy ${name}` })
+/** A thousand of the shortest product, bought without a screen. */
+async function bought(user: User, key: string) {
+  const { productId, term, annualRate, name } = await shortest(user)
+  const body = { productId, amount: '1000', term, annualRate, agreed: true }
+  return { ...(await user.call('buyFinancial', { body, key })), name }
 }
 
-async function fillPurchase(dialog: Locator, amount: string): Promise<void> {
-  await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
-  await dialog.getByRole('checkbox', { name: 'I have read the product terms' }).check()
-}
-
-async function running(user: ApiCaller) {
-  return (await user.call('financialOrders')).orders
-}
+/** So that a test may be tried again on the same server. */
+const keyFor = (what: string): string => `${what}-${Date.now()}`
 
 test('a visitor sees products and pools, and is asked to log in to buy', async ({ page, server }) => {
-  const { user } = await begin(server)
+  const { user } = await beginEarn(server)
   const { name } = await shortest(user)
   const dialog = await openPurchase(page, name)
   await dialog.getByRole('link', { name: 'Log in to buy' }).click()
@@ -67,23 +61,31 @@ test('bought, earning from the next day, matured: principal and the whole income
   context,
   server,
 }) => {
-  const { world, user } = await begin(server)
+  const { world, user } = await beginEarn(server)
   const product = await shortest(user)
   await logInBrowser(context, user)
   const dialog = await openPurchase(page, product.name)
   await fillPurchase(dialog, '1000')
   await dialog.getByRole('button', { name: /^Buy for 1,000/ }).click()
   await expect(dialog).toBeHidden()
-  const [order] = await running(user)
+  const order = (await running(user)).at(-1)
   expect(order).toMatchObject({ principal: '1000', state: 'purchasing', accrued: '0' })
+  const { orderId = '', income = '' } = order ?? {}
   await world.toDay(user, 2)
-  expect((await running(user))[0]).toMatchObject({ state: 'inProgress', days: 1 })
+  expect((await running(user)).find((each) => each.orderId === orderId)).toMatchObject({
+    state: 'inProgress',
+    days: 1,
+  })
   await page.goto('financialRecords')
-  await expect(page.getByRole('row').filter({ hasText: product.name }).first()).toContainText('In progress')
+  const row = orderRow(page, `F${orderId}`)
+  await expect(row).toContainText('In progress')
   await world.toDay(user, product.term)
-  await expect.poll(async () => (await running(user)).length).toBe(0)
-  const { list } = await user.call('financialHistory')
-  expect(list[0]).toMatchObject({ end: 'matured', paid: order?.income, state: 'settled' })
+  expect(await endedOrder(user, orderId)).toMatchObject({ end: 'matured', paid: income, state: 'settled' })
+  // The page hears of it by itself.
+  await expect(row).toHaveCount(0, LISTED)
+  await page.getByRole('link', { name: 'Ended' }).click()
+  await expect(row).toContainText('Settled', LISTED)
+  await expect(row).toContainText(income)
 })
 
 test('transferred out early: the dialog says what is given up, the principal comes back at once', async ({
@@ -91,33 +93,29 @@ test('transferred out early: the dialog says what is given up, the principal com
   context,
   server,
 }) => {
-  const { world, user } = await begin(server)
-  const { productId, term, annualRate, name } = await shortest(user)
-  const body = { productId, amount: '1000', term, annualRate, agreed: true }
-  const { orderId, income } = await user.call('buyFinancial', { body, key: 'leave-1' })
+  const { world, user } = await beginEarn(server)
+  const { orderId, income, name } = await bought(user, keyFor('leave'))
   await world.toDay(user, 2)
   await logInBrowser(context, user)
   await page.goto('financialRecords')
-  await page.getByRole('button', { name: `Transfer out F${orderId}` }).click()
+  await page.getByRole('button', { name: `Transfer out F${orderId}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Transfer out of ${name}` })
   await expect(dialog).toContainText(`1,000.00 USDT now, ${income} given up.`)
   await dialog.getByRole('button', { name: /^Transfer out 1,000/ }).click()
-  await expect.poll(async () => (await running(user)).length).toBe(0)
-  const { list } = await user.call('financialHistory')
-  expect(list[0]).toMatchObject({ orderId, end: 'transferredOut', paid: '0' })
+  await expect(dialog).toBeHidden()
+  expect(await endedOrder(user, orderId)).toMatchObject({ end: 'transferredOut', paid: '0' })
 })
 
 test('cancelled on the day of purchase', async ({ page, context, server }) => {
-  const { user } = await begin(server)
-  const { productId, term, annualRate } = await shortest(user)
-  const body = { productId, amount: '1000', term, annualRate, agreed: true }
-  const { orderId } = await user.call('buyFinancial', { body, key: 'cancel-1' })
+  const { user } = await beginEarn(server)
+  const { orderId } = await bought(user, keyFor('cancel'))
   await logInBrowser(context, user)
   await page.goto('financialRecords')
-  await page.getByRole('button', { name: `Cancel F${orderId}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the purchase' }).click()
-  await expect.poll(async () => (await running(user)).length).toBe(0)
-  expect((await user.call('financialHistory')).list[0]).toMatchObject({ orderId, end: 'cancelled' })
+  await page.getByRole('button', { name: `Cancel F${orderId}`, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancel the purchase' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await endedOrder(user, orderId)).toMatchObject({ end: 'cancelled' })
 })
 
 test('below the minimum, above what one may hold, more than there is: said before anything is sent', async ({
@@ -125,54 +123,109 @@ test('below the minimum, above what one may hold, more than there is: said befor
   context,
   server,
 }) => {
-  const { user } = await begin(server)
+  const { user } = await beginEarn(server)
   const product = await shortest(user)
   await logInBrowser(context, user)
   const dialog = await openPurchase(page, product.name)
+  const act = dialog.getByRole('button', { name: /^Buy/ }).last()
   await fillPurchase(dialog, '1')
-  await expect(dialog).toContainText('below the minimum')
+  await expect(dialog).toContainText('below the minimum of 100.00')
+  await expect(act).toBeDisabled()
   await fillPurchase(dialog, String(Number(product.maxPerUser) + 1))
-  await expect(dialog).toContainText(/more than (one person may hold|remains|you have)/)
-  await expect(dialog.getByRole('button', { name: /^Buy/ }).last()).toBeDisabled()
+  await expect(dialog).toContainText('1.00 USDT more than one person may hold')
+  await expect(act).toBeDisabled()
+  await fillPurchase(dialog, product.maxPerUser)
+  await expect(dialog).toContainText(/[\d,.]+ USDT more than you have/)
+  await expect(dialog.getByRole('button', { name: 'Transfer' })).toBeVisible()
+  await expect(act).toBeDisabled()
 })
 
-test('mining: confirmed with every date, paid daily, principal back; both inviters see their rebates', async ({
+test('mining, paid daily: each payout comes to the open page, and the principal with the last', async ({
   page,
   context,
   server,
 }) => {
-  // A trader who was invited.
-  const { world, user } = await begin(server, 2)
-  const { list } = await user.call('miningPools')
-  const pool = list.find(({ asset, payout, onOffer }) => asset === 'USDT' && payout === 'daily' && onOffer)
-  if (pool === undefined) throw new Error('no pool is on offer')
+  const { world, user } = await beginEarn(server, 2)
+  const pool = await poolPaying(user, 'daily')
   await logInBrowser(context, user)
-  await page.goto('defiFinancial')
-  await page
-    .getByRole('button', { name: `Mine in ${pool.name}` })
-    .or(page.getByRole('link', { name: `Mine in ${pool.name}` }))
-    .first()
-    .click()
-  await expect(page).toHaveURL(/defiConfirm/)
-  await page.getByRole('textbox', { name: /amount/i }).fill('1000')
-  await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: /^Mine with 1,000/ }).click()
-  await expect.poll(async () => (await user.call('miningOrders')).orders.length).toBe(1)
-  const [order] = (await user.call('miningOrders')).orders
-  const orderId = order?.orderId ?? ''
+  const orderId = await mine(page, pool.name, '1000')
+  const lines = incomeLines(page)
+  await expect(lines.getByText('Planned', { exact: true })).toHaveCount(pool.term + 1, LISTED)
   await world.toDay(user, 3)
-  await expect.poll(async () => (await user.call('miningOrders')).orders[0]?.paidDays).toBe(2)
-  // Lists may be a moment older than what the core answers.
-  await expect
-    .poll(async () => {
-      return (await user.call('miningOrder', { query: { orderId } })).lines.filter(
-        ({ state }) => state === 'paid',
-      ).length
-    })
-    .toBe(2)
-  await page.goto(`miningDetail?id=M${orderId}`)
-  await expect(page.getByText('Paid', { exact: true })).toHaveCount(2)
+  // Nobody loads the page again.
+  await expect(lines.getByText('Paid', { exact: true })).toHaveCount(2, LISTED)
+  expect(await miningNow(user, orderId)).toMatchObject({ paidDays: 2, paid: '3' })
   await world.toDay(user, pool.term)
-  await expect.poll(async () => (await user.call('miningOrders')).orders.length).toBe(0)
-  expect((await user.call('miningHistory')).list[0]).toMatchObject({ state: 'finished', principal: '1000' })
+  await expect(lines.getByText('Paid', { exact: true })).toHaveCount(pool.term, LISTED)
+  await expect(lines.getByText('Returned', { exact: true })).toBeVisible(LISTED)
+  expect(await miningNow(user, orderId)).toBeUndefined()
+})
+
+test('mining, paid at the end: nothing before, then the whole income and the principal', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { world, user } = await beginEarn(server, 3)
+  const pool = await poolPaying(user, 'end')
+  await logInBrowser(context, user)
+  const orderId = await mine(page, pool.name, '1000')
+  const lines = incomeLines(page)
+  // One line for all days, and one for the principal.
+  await expect(lines.getByRole('row')).toHaveCount(3, LISTED)
+  await expect(lines).toContainText(`1 to ${pool.term}`)
+  await expect(page.getByText('Escrow of 69.00 covers every line to come')).toBeVisible()
+  await world.toDay(user, pool.term)
+  expect(await miningNow(user, orderId)).toMatchObject({ paidDays: 0, paid: '0', income: '60' })
+  await expect(lines.getByText('Paid', { exact: true })).toHaveCount(0)
+  await world.toDay(user, 1)
+  await expect(lines.getByText('Paid', { exact: true })).toHaveCount(1, LISTED)
+  await expect(lines.getByText('Returned', { exact: true })).toBeVisible(LISTED)
+  expect(await miningNow(user, orderId)).toBeUndefined()
+  await page.goto('myMining')
+  await page.getByRole('link', { name: 'Finished' }).click()
+  const row = orderRow(page, `M${orderId}`)
+  await expect(row).toContainText('1,000.00 USDT', LISTED)
+  await expect(row).toContainText('60.00 USDT')
+})
+
+test('both inviters of a miner see each rebate, its level and its line in the log', async ({
+  browser,
+  server,
+}) => {
+  const { world, user } = await beginEarn(server)
+  const inviters = await Promise.all(
+    ['inviter', 'inviter2'].map((name) =>
+      logInByApi(server.address, { account: `${name}@candor.example`, password: DEMO_PASSWORD }),
+    ),
+  )
+  const before = await Promise.all(inviters.map(rebatesOf))
+  const { poolId, term, dailyRate } = await poolPaying(user, 'daily')
+  const body = { poolId, amount: '1000', term, dailyRate, agreed: true }
+  await user.call('buyMining', { body, key: keyFor('invited') })
+  await world.toDay(user, 3)
+  // A tenth and a twentieth of 1.50 a day, for two days.
+  const expected = [
+    { level: 1, each: '0.15', sum: 0.3 },
+    { level: 2, each: '0.075', sum: 0.15 },
+  ] as const
+  for (const [at, { level, each, sum }] of expected.entries()) {
+    const inviter = inviters[at]
+    if (inviter === undefined) throw new Error('there are two inviters')
+    const total = async () =>
+      (await rebatesOf(inviter))[`level${level}`] - (before[at]?.[`level${level}`] ?? 0)
+    await expect.poll(total, LISTED).toBeCloseTo(sum, 8)
+    const { page, leave } = await elsewhere(browser, server, inviter)
+    await page.goto('accountSet/invite')
+    await expect(rebateFigure(page)).toContainText((await rebatesOf(inviter)).shown)
+    for (const row of [rebateRows(page).nth(0), rebateRows(page).nth(1)]) {
+      await expect(row).toContainText(`Level ${level}`)
+      await expect(row).toContainText(`+${each} USDT`)
+      await expect(row.getByRole('link', { name: /^#[\d,]+$/ })).toHaveAttribute(
+        'href',
+        /fairness\?check=%23\d+/,
+      )
+    }
+    await leave()
+  }
 })

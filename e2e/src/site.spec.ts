@@ -20,7 +20,7 @@ test('/ leads to the site, and every page scrolls to its top', async ({ page, se
 })
 
 test('a part that is not open yet says so', async ({ page }) => {
-  await page.goto('whitePaper')
+  await page.goto('service')
   await expect(page.getByRole('heading', { name: 'This part is not open yet' })).toBeVisible()
 })
 

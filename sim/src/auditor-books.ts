@@ -72,6 +72,16 @@ export class Books {
     return problems
   }
 
+  /** Everything that a user has available, by wallet and asset. */
+  availableOf(user: number): { readonly wallet: number; readonly asset: number; readonly balance: bigint }[] {
+    const found: { wallet: number; asset: number; balance: bigint }[] = []
+    for (const { ref, asset, balance } of this.entries.values()) {
+      if (ref.kind !== 'user' || ref.user !== user || ref.bucket !== 'available' || balance === 0n) continue
+      found.push({ wallet: ref.wallet, asset, balance })
+    }
+    return found
+  }
+
   /** Every frozen balance, by account and asset. */
   *frozen(): Generator<readonly [key: string, balance: bigint]> {
     for (const { ref, asset, balance } of this.entries.values()) {

@@ -26,6 +26,8 @@ export interface People {
   readonly groups: ReadonlyMap<number, number>
   readonly marked: ReadonlyMap<number, ReadonlySet<string>>
   readonly authenticated: ReadonlySet<number>
+  readonly owners: ReadonlyMap<number, number>
+  readonly ended: ReadonlySet<number>
 }
 
 /** What an order would close and open. */
@@ -93,6 +95,12 @@ export class ContractCheckAudit {
     return marks.filter((mark) => set?.has(mark) === true).map((mark) => `account.${mark}` as const)
   }
 
+  /** Who is neither locked nor frozen, nor a robot that has ended. */
+  private acting(userId: number): RejectionCode[] {
+    const hasEnded = this.people.ended.has(userId)
+    return [...this.standing(userId, ['locked', 'frozen']), ...(hasEnded ? (['robot.closed'] as const) : [])]
+  }
+
   private transferring({
     userId,
     from,
@@ -112,7 +120,7 @@ export class ContractCheckAudit {
   private movingMargin(command: CommandOf<'MoveMargin'>): RejectionCode[] {
     const { userId, positionId, direction, amount } = command
     const isAdded = direction === 'add'
-    const reasons = this.standing(userId, isAdded ? ['locked'] : ['locked', 'frozen'])
+    const reasons = isAdded ? this.standing(userId, ['locked']) : this.acting(userId)
     const position = this.state.positions.get(positionId)
     if (position?.userId !== userId) return [...reasons, 'position.unknown']
     const contract = this.state.contract(position.marketId)
@@ -128,7 +136,7 @@ export class ContractCheckAudit {
 
   private settingMode(command: CommandOf<'SetContractMode'>): RejectionCode[] {
     const { userId, marketId, marginMode, positionMode } = command
-    const reasons = this.standing(userId, ['locked', 'frozen'])
+    const reasons = this.acting(userId)
     const contract = this.state.contracts.get(marketId)
     if (contract === undefined) return [...reasons, 'market.unknown']
     const now = this.state.choicesOf(userId, contract)
@@ -150,7 +158,7 @@ export class ContractCheckAudit {
 
   private settingLeverage({ userId, marketId, leverage }: CommandOf<'SetLeverage'>): RejectionCode[] {
     const { state } = this
-    const reasons = this.standing(userId, ['locked', 'frozen'])
+    const reasons = this.acting(userId)
     const contract = state.contracts.get(marketId)
     if (contract === undefined) return [...reasons, 'market.unknown']
     const { parameters } = contract
@@ -238,7 +246,9 @@ export class ContractCheckAudit {
     if (split.isOpening) {
       const [mark] = this.standing(userId, ['frozen'])
       if (mark !== undefined) return mark
-      if (!this.people.authenticated.has(userId)) return 'account.not.authenticated'
+      const { authenticated, owners, ended } = this.people
+      if (!authenticated.has(owners.get(userId) ?? userId)) return 'account.not.authenticated'
+      if (ended.has(userId)) return 'robot.closed'
     }
     if (contract.status === 'halted') return 'market.halted'
     if (contract.status === 'cancelOnly') return 'market.cancel.only'
@@ -391,6 +401,8 @@ export class ContractCheckAudit {
 const OTHERWISE: readonly RejectionCode[] = [
   'account.locked',
   'account.frozen',
+  'robot.closed',
+  'robot.scope',
   'wallet.invalid',
   'transfer.same.wallet',
   'request.amount.invalid',

@@ -44,6 +44,8 @@ export class ContractAudit {
     people: {
       readonly groups: ReadonlyMap<number, number>
       readonly marked: ReadonlyMap<number, ReadonlySet<string>>
+      readonly owners: ReadonlyMap<number, number>
+      readonly ended: ReadonlySet<number>
     },
   ) {
     this.books = books
@@ -54,7 +56,9 @@ export class ContractAudit {
     this.fills = new ContractFillAudit(this.state, fees, this.orders, this.liquidations)
     this.prices = new ContractPriceAudit(this.state)
     this.stops = new ContractStopAudit(this.state)
-    this.checks = new ContractCheckAudit(this.state, fees, { ...people, authenticated: this.authenticated })
+    const { groups, marked, owners, ended } = people
+    const { authenticated } = this
+    this.checks = new ContractCheckAudit(this.state, fees, { groups, marked, owners, ended, authenticated })
   }
 
   beginCommand(): void {

@@ -69,6 +69,7 @@ export class EarnAudit {
 
   take(event: Event): string[] {
     if (event.type === 'AccountOpened') this.users.add(event.userId)
+    if (event.type === 'RobotOpened') this.users.add(event.robotId)
     if (!isEarnEvent(event)) return []
     if ('order' in event) return this.takeOrder(event)
     return [...this.echoProblems(event), ...this.takeOffer(event)]

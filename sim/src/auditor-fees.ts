@@ -51,6 +51,9 @@ export class FeeBooks {
       case 'FeeLevelOverrideSet':
         this.standing(event.userId).override = { level: event.level, untilMs: event.untilMs }
         return event.level > this.levels.length ? [`level ${event.level} does not exist`] : []
+      case 'RobotOpened':
+        this.standings.set(event.robotId, this.standing(event.userId))
+        return []
       case 'FeeVolumeCounted':
         return this.takeVolume(event)
       case 'FeeLevelChanged':

@@ -61,6 +61,25 @@ export interface AuditedUser {
   pendingMs: bigint | undefined
   breakUntilMs: bigint
   readonly losses: Map<bigint, bigint>
+  /** Of a robot. */
+  readonly owner: number | undefined
+  hasEnded: boolean
+}
+
+export function newUser(known: Partial<AuditedUser>): AuditedUser {
+  return {
+    authenticated: false,
+    country: '',
+    house: false,
+    limit: undefined,
+    pendingLimit: undefined,
+    pendingMs: undefined,
+    breakUntilMs: 0n,
+    losses: new Map(),
+    owner: undefined,
+    hasEnded: false,
+    ...known,
+  }
 }
 
 /** What an order needs to be judged before it has an id. */
@@ -218,7 +237,9 @@ export class SecondBooks {
     const marks = this.marked.get(userId)
     if (marks?.has('locked') === true) return 'account.locked'
     if (marks?.has('frozen') === true) return 'account.frozen'
+    if (user.hasEnded) return 'robot.closed'
     if (!user.authenticated) return 'account.not.authenticated'
+    if (user.owner !== undefined) return 'robot.scope'
     if (product === undefined) return 'second.product.unknown'
     if (!product.isOpen) return 'second.closed'
     if (!this.everywhere && !this.countries.includes(user.country)) return 'second.country'

@@ -6,6 +6,7 @@ import { type Books, nameOf } from './auditor-books.ts'
 import {
   type AuditedProduct,
   type AuditedSecond,
+  newUser,
   profitOf,
   SecondBooks,
   secondOf,
@@ -106,20 +107,22 @@ export class SecondAudit {
         this.isChained = state.index(event.indexId).chain === undefined
         return
       case 'AccountOpened':
-        state.users.set(event.userId, {
-          authenticated: false,
-          country: '',
-          house: event.house !== undefined,
-          limit: undefined,
-          pendingLimit: undefined,
-          pendingMs: undefined,
-          breakUntilMs: 0n,
-          losses: new Map(),
-        })
+        state.users.set(event.userId, newUser({ house: event.house !== undefined }))
+        return
+      case 'RobotOpened': {
+        const { authenticated, country } = state.user(event.userId)
+        state.users.set(event.robotId, newUser({ authenticated, country, owner: event.userId }))
+        return
+      }
+      case 'RobotClosed':
+        state.user(event.robotId).hasEnded = true
         return
       case 'AccountIdentitySet': {
         const { authenticated, country } = event
-        Object.assign(state.user(event.userId), { authenticated, country })
+        for (const [id, user] of state.users) {
+          if (id === event.userId || user.owner === event.userId)
+            Object.assign(user, { authenticated, country })
+        }
         return
       }
       default:

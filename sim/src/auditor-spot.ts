@@ -25,6 +25,9 @@ export class SpotAudit {
   readonly markets = new Map<number, AuditedMarket>()
   readonly groups = new Map<number, number>()
   readonly marked = new Map<number, Set<string>>()
+  /** Whose every robot is, and which have ended. */
+  readonly owners = new Map<number, number>()
+  readonly ended = new Set<number>()
   private readonly fees: FeeBooks
   private readonly books: Books
   private lastOrderId = 0

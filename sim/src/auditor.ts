@@ -9,6 +9,7 @@ import { EarnAudit } from './auditor-earn.ts'
 import { FeeBooks } from './auditor-fees.ts'
 import { frozenAccount, heldAsset, mayRest, priority, remainingOf, valueOf } from './auditor-orders.ts'
 import { OutsideAudit } from './auditor-outside.ts'
+import { RobotAudit } from './auditor-robots.ts'
 import { SecondAudit } from './auditor-seconds.ts'
 import { postingsOf, shapeProblems } from './auditor-shapes.ts'
 import { SpotAudit } from './auditor-spot.ts'
@@ -25,6 +26,7 @@ export class Auditor {
   private readonly contracts = new ContractAudit(this.books, this.fees, this.spot)
   private readonly seconds = new SecondAudit(this.books, this.spot.marked)
   private readonly earn = new EarnAudit(this.books, this.spot.marked)
+  private readonly robots = new RobotAudit(this.books, this.spot, this.contracts.state)
   private lastNumber = 0
   private lastTimeMs: bigint | undefined
 
@@ -39,6 +41,7 @@ export class Auditor {
     this.contracts.beginCommand()
     this.seconds.beginCommand(command, outcome.timeMs)
     this.earn.beginCommand(command, outcome.timeMs)
+    this.robots.beginCommand(command, isCarriedOut(outcome))
     const ownFrom = startOfOwn(type, outcome.events)
     for (const [index, event] of outcome.events.entries()) {
       if (index === ownFrom) problems.push(...this.answerProblems(outcome, command))
@@ -46,10 +49,12 @@ export class Auditor {
       this.setTime(event, index < ownFrom ? undefined : outcome.timeMs)
       if (command !== undefined && index >= ownFrom) problems.push(...echoProblems(command, event))
       problems.push(...this.contracts.take(event), ...this.seconds.take(event), ...this.earn.take(event))
+      problems.push(...this.robots.take(event))
       for (const posting of postingsOf(event)) problems.push(...this.books.take(posting))
       problems.push(...this.fees.take(event), ...this.take(event))
     }
     problems.push(...this.contracts.endCommand(), ...this.seconds.endCommand(), ...this.earn.endCommand())
+    problems.push(...this.robots.endCommand())
     problems.push(...this.books.recount(), ...this.holdProblems(), ...this.outside.underwayProblems())
     problems.push(...this.bookProblems())
     return problems
@@ -99,6 +104,9 @@ export class Auditor {
       case 'AccountOpened':
         spot.groups.set(event.userId, event.tradeGroupId)
         return []
+      case 'RobotOpened':
+        this.takeRobot(event)
+        return []
       case 'AccountMarked':
         return this.takeMark(event)
       case 'SpotMarketListed': {
@@ -130,6 +138,14 @@ export class Auditor {
       default:
         return this.outside.take(event)
     }
+  }
+
+  /** A robot's marks are its owner's. */
+  private takeRobot({ userId, robotId, tradeGroupId }: EventOf<'RobotOpened'>): void {
+    const { groups, marked } = this.spot
+    const marks = marked.get(userId) ?? new Set<string>()
+    marked.set(userId, marks).set(robotId, marks)
+    groups.set(robotId, tradeGroupId)
   }
 
   private takeMark(event: EventOf<'AccountMarked'>): string[] {
@@ -192,4 +208,8 @@ export class Auditor {
     }
     return problems
   }
+}
+
+function isCarriedOut({ reply, number }: Outcome): boolean {
+  return reply.rejection === undefined && reply.number === number
 }

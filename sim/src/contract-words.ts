@@ -69,6 +69,7 @@ export function startOfOwn(type: CommandType, own: readonly Event[]): number {
   const found = own.findIndex((event) => {
     if (isByTimedOrder(event) || isByEarnJob(event)) return false
     if (!isContractEvent(event)) return !BY_DAILY_JOBS.has(event.type)
+    if (type === 'CloseRobot') return event.type === 'ContractOrderClosed' && event.reason === 'byUser'
     return commands.has(type) && isFirstOf(type, event)
   })
   return found < 0 ? own.length : found

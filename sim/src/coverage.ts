@@ -37,11 +37,14 @@ const KINDS = [
   'financialEnds',
   'miningPayouts',
   'earnMoments',
+  'robotScopes',
+  'robotMoments',
 ] as const
 type Kind = (typeof KINDS)[number]
 
 export type Coverage = Readonly<Record<Kind, Counts>>
 
+const CONTRACT_WALLET = 1
 const LIQUIDATION_ENDS = ['safe', 'closed', 'halted'] as const
 
 /** Why a timed order may be refused at its moment; a house account has none, a frozen one no longer. */
@@ -69,6 +72,35 @@ const EARN_MOMENTS = [
   'payout and return at once',
 ] as const
 
+/** What a robot's number must have been tried with. */
+const ROBOT_SCOPES: readonly Command['type'][] = [
+  'Transfer',
+  'RequestWithdrawal',
+  'PlaceSecondOrder',
+  'BuyFinancial',
+  'BuyMining',
+  'OpenRobot',
+  'FundRobot',
+  'SetAccountIdentity',
+  'FreezeAccount',
+  'UnfreezeAccount',
+  'LockAccount',
+  'UnlockAccount',
+  'SetFeeLevelOverride',
+  'SeeDeposit',
+  'SeeNamedDeposit',
+]
+
+const ROBOT_MOMENTS = [
+  'spot order cancelled at the end',
+  'contract order cancelled at the end',
+  'contract wallet came home',
+  'money came home after the end',
+  'end refused while halted',
+  "spot order cancelled with its owner's mark",
+  "contract order cancelled with its owner's mark",
+] as const
+
 export function emptyCoverage(): Coverage {
   return {
     commands: {},
@@ -84,6 +116,8 @@ export function emptyCoverage(): Coverage {
     financialEnds: {},
     miningPayouts: {},
     earnMoments: {},
+    robotScopes: {},
+    robotMoments: {},
   }
 }
 
@@ -98,6 +132,7 @@ export function cover(coverage: Coverage, command: Command, outcome: Outcome): v
     coverReason(coverage, event)
   }
   coverEarn(coverage, command, outcome)
+  coverRobots(coverage, command, outcome)
 }
 
 function coverReason(coverage: Coverage, event: Event): void {
@@ -151,6 +186,38 @@ function coverEarn({ earnMoments }: Coverage, { type }: Command, { events }: Out
   if (isBoth) count(earnMoments, 'payout and return at once')
 }
 
+/** What became of robots. */
+function coverRobots({ robotScopes, robotMoments }: Coverage, command: Command, { events }: Outcome): void {
+  for (const event of events) {
+    const moment = robotMoment(command, event)
+    if (moment !== undefined) count(robotMoments, moment)
+    if (event.type === 'CommandRejected' && event.code === 'robot.scope') count(robotScopes, event.command)
+  }
+  const hasCome = events.some(({ type }) => type === 'RobotReturned')
+  const hasEnded = events.some(({ type }) => type === 'RobotClosed')
+  if (hasCome && !hasEnded) count(robotMoments, 'money came home after the end')
+}
+
+function robotMoment(command: Command, event: Event): (typeof ROBOT_MOMENTS)[number] | undefined {
+  const isClosing = command.type === 'CloseRobot'
+  const isMarking = command.type === 'FreezeAccount' || command.type === 'LockAccount'
+  switch (event.type) {
+    case 'SpotOrderClosed':
+    case 'ContractOrderClosed': {
+      const book = event.type === 'SpotOrderClosed' ? 'spot' : 'contract'
+      if (isClosing && event.reason === 'byUser') return `${book} order cancelled at the end`
+      const isOfRobot = isMarking && event.reason === 'accountFrozen' && event.userId !== command.userId
+      return isOfRobot ? `${book} order cancelled with its owner's mark` : undefined
+    }
+    case 'RobotReturned':
+      return event.wallet === CONTRACT_WALLET ? 'contract wallet came home' : undefined
+    case 'CommandRejected':
+      return isClosing && event.code === 'market.halted' ? 'end refused while halted' : undefined
+    default:
+      return undefined
+  }
+}
+
 export function mergeCoverage(total: Coverage, part: Coverage): void {
   for (const kind of KINDS) {
     for (const [name, times] of Object.entries(part[kind])) count(total[kind], name, times)
@@ -175,5 +242,7 @@ export function unreached(coverage: Coverage): string[] {
     ...missing('end of a financial order', FINANCIAL_ENDS, coverage.financialEnds),
     ...missing('payout of mining', MINING_PAYOUTS, coverage.miningPayouts),
     ...missing('moment of earning', EARN_MOMENTS, coverage.earnMoments),
+    ...missing('refusal of a robot', ROBOT_SCOPES, coverage.robotScopes),
+    ...missing('moment of a robot', ROBOT_MOMENTS, coverage.robotMoments),
   ]
 }

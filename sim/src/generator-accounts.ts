@@ -21,7 +21,7 @@ const MOST_USERS = 15
 
 export function openAccount(scene: Scene): CommandOf<'OpenAccount'> {
   const { random } = scene
-  const count = scene.world.accounts.size
+  const count = scene.people().length
   const isNew = count < MOST_USERS && random.chance(0.6)
   const userId = (isNew ? count + 1 : random.int(0, count)) as UserId
   const tradeGroupId = (random.chance(0.7) ? userId : random.int(1, count + 1)) as TradeGroupId
@@ -30,7 +30,7 @@ export function openAccount(scene: Scene): CommandOf<'OpenAccount'> {
 
 export function setIdentity(scene: Scene): CommandOf<'SetAccountIdentity'> {
   const { random } = scene
-  const unknown = [...scene.world.accounts.values()].find((account) => !account.authenticated)
+  const unknown = scene.people().find(({ person }) => !person.authenticated)
   const userId = random.chance(0.7) ? (unknown?.id ?? scene.user()) : scene.user()
   const country = random.pick(['', 'DE', 'SG', 'JP'])
   return { type: 'SetAccountIdentity', userId, authenticated: random.chance(0.9), country }
@@ -40,9 +40,9 @@ type Mark = CommandOf<'FreezeAccount' | 'UnfreezeAccount' | 'LockAccount' | 'Unl
 
 export function markAccount(scene: Scene): Mark {
   const { random } = scene
-  const marked = [...scene.world.accounts.values()].find((account) => account.marks.size > 0)
+  const marked = scene.people().find(({ person }) => person.marks.size > 0)
   if (marked !== undefined && random.chance(0.75)) {
-    const type = marked.marks.has('frozen') ? 'UnfreezeAccount' : 'UnlockAccount'
+    const type = marked.person.marks.has('frozen') ? 'UnfreezeAccount' : 'UnlockAccount'
     return { type, userId: marked.id, reason: 'cleared' }
   }
   const type = random.pick(['FreezeAccount', 'LockAccount', 'UnfreezeAccount', 'UnlockAccount'] as const)
@@ -63,10 +63,10 @@ export function moveAmount(scene: Scene): MoveAmount {
   const type = random.pick(['FreezeAmount', 'UnfreezeAmount', 'LockAmount', 'UnlockAmount'] as const)
   const wallet = random.chance(0.85) ? (0 as WalletId) : random.pick(WALLETS)
   const assetId = scene.asset()
-  const holder = [...scene.world.accounts.keys()].find(
-    (user) => balanceOf(scene.world, userRef(user as UserId, wallet, SOURCE_BUCKETS[type]), assetId) > 0n,
-  )
-  const userId = random.chance(0.5) ? ((holder ?? scene.user()) as UserId) : scene.user()
+  const holder = scene
+    .people()
+    .find(({ id }) => balanceOf(scene.world, userRef(id, wallet, SOURCE_BUCKETS[type]), assetId) > 0n)
+  const userId = random.chance(0.5) ? (holder?.id ?? scene.user()) : scene.user()
   const held = balanceOf(scene.world, userRef(userId, wallet, SOURCE_BUCKETS[type]), assetId)
   // Small parts, so that compliance does not dry the market up.
   const amount = (

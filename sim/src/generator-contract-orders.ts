@@ -71,9 +71,7 @@ export function placeAtTierEdge(scene: Scene): Place | undefined {
   const contract = order === undefined ? undefined : world.contracts.markets.get(order.marketId)
   if (order === undefined || contract === undefined) return order
   const busy = new Set([...world.contracts.positions.values()].map((position) => position.userId))
-  const idle = [...world.accounts.values()].filter(
-    ({ id }) => !busy.has(id) && moneyOf(scene, id, contract.quote) > 0n,
-  )
+  const idle = scene.people().filter(({ id }) => !busy.has(id) && moneyOf(scene, id, contract.quote) > 0n)
   const user = idle.length === 0 ? undefined : random.pick(idle)
   if (user === undefined) return order
   const { tick, tiers } = contract.parameters
@@ -210,7 +208,7 @@ export function quoteOf(scene: Scene, indexId: number, place: number): Place | u
   const contract = [...world.contracts.markets.values()].find((each) => each.indexId === indexId)
   if (contract === undefined) return undefined
   const wealth = (userId: UserId): bigint => moneyOf(scene, userId, contract.quote)
-  const able = [...world.accounts.values()].filter((each) => each.authenticated && each.marks.size === 0)
+  const able = scene.people().filter(({ person }) => person.authenticated && person.marks.size === 0)
   const ranked = able.map(({ id }) => id).sort((a, b) => (wealth(a) > wealth(b) ? -1 : 1))
   const userId = ranked[0] ?? scene.user()
   const gap = place % 2 === 0 ? random.pick([2_000n, 600n]) : 250n

@@ -40,8 +40,9 @@ export function setMode(scene: Scene): CommandOf<'SetContractMode'> | undefined 
   const contract = tradedContract(scene)
   if (contract === undefined) return undefined
   const busy = new Set([...world.contracts.positions.values()].map(({ userId }) => userId))
-  const idle = [...world.accounts.values()].filter((account) => !busy.has(account.id))
-  const userId = idle.length > 0 && random.chance(0.7) ? random.pick(idle).id : contractTrader(scene)
+  const idle = scene.people().filter((account) => !busy.has(account.id))
+  const isIdle = scene.acting === undefined && idle.length > 0 && random.chance(0.7)
+  const userId = isIdle ? random.pick(idle).id : contractTrader(scene)
   return {
     type: 'SetContractMode',
     userId,

@@ -65,11 +65,14 @@ export function moneyOf(scene: Scene, user: UserId, asset: number): bigint {
 
 /** Who may trade and has money to do it, mostly. */
 export function contractTrader(scene: Scene): UserId {
+  if (scene.acting !== undefined) return scene.acting
   const quote = scene.profile.contracts.plans[0]?.quote
   if (quote === undefined || scene.random.chance(0.05)) return scene.user()
-  const rich = [...scene.world.accounts.values()].filter(
-    (account) => account.authenticated && account.marks.size === 0 && moneyOf(scene, account.id, quote) > 0n,
-  )
+  const rich = scene
+    .people()
+    .filter(
+      ({ id, person }) => person.authenticated && person.marks.size === 0 && moneyOf(scene, id, quote) > 0n,
+    )
   return rich.length === 0 ? scene.trader() : scene.random.pick(rich).id
 }
 

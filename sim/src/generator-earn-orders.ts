@@ -47,15 +47,18 @@ function principals(scene: Scene, offer: Offer, userId: UserId): bigint {
 
 /** Who may buy and has money for it, mostly. */
 function buyerOf(scene: Scene, offer: Offer): UserId {
-  const { random, world } = scene
+  const { random } = scene
+  if (scene.acting !== undefined) return scene.acting
   const { minAmount, maxPerUser } = offer.parameters
-  const able = [...world.accounts.values()].filter(
-    ({ id, authenticated, marks }) =>
-      authenticated &&
-      marks.size === 0 &&
-      scene.available(id, walletOf(offer), offer.asset) >= minAmount &&
-      principals(scene, offer, id) + minAmount <= maxPerUser,
-  )
+  const able = scene
+    .people()
+    .filter(
+      ({ id, person }) =>
+        person.authenticated &&
+        person.marks.size === 0 &&
+        scene.available(id, walletOf(offer), offer.asset) >= minAmount &&
+        principals(scene, offer, id) + minAmount <= maxPerUser,
+    )
   return able.length > 0 && random.chance(0.94) ? random.pick(able).id : scene.user()
 }
 
@@ -143,11 +146,10 @@ function purchaseOf(scene: Scene, pool: OracleMiningPool): CommandOf<'BuyMining'
   }
 }
 
-function invitersOf(
-  { random, world }: Scene,
-  buyer: UserId,
-): Pick<CommandOf<'BuyMining'>, 'inviter1' | 'inviter2'> {
-  const others = random.shuffled([...world.accounts.keys()].filter((id) => id !== buyer)) as UserId[]
+function invitersOf(scene: Scene, buyer: UserId): Pick<CommandOf<'BuyMining'>, 'inviter1' | 'inviter2'> {
+  const { random } = scene
+  const people = scene.people().map(({ id }) => id)
+  const others = random.shuffled(people.filter((id) => id !== buyer))
   const [first, second] = others
   return random.weighted<Pick<CommandOf<'BuyMining'>, 'inviter1' | 'inviter2'>>([
     [25, { inviter1: undefined, inviter2: undefined }],
@@ -167,7 +169,7 @@ export function leave(scene: Scene): CommandOf<'LeaveFinancial'> {
   const { random, world } = scene
   const orders = [...world.earn.financial.values()]
   const running = orders.filter(({ end, user }) => {
-    return end === undefined && world.accounts.get(user)?.marks.size === 0
+    return end === undefined && world.accounts.get(user)?.person.marks.size === 0
   })
   const chosen = running.length > 0 && random.chance(0.92) ? random.pick(running) : undefined
   const order = chosen ?? (orders.length > 0 ? random.pick(orders) : undefined)

@@ -17,6 +17,7 @@ import { SELF_TRADE_MODES } from '@candor/contract'
 import type { CoreLimits } from './core-under-test.ts'
 import { type ContractsProfile, drawContracts, NO_CONTRACTS } from './generator-contract-profile.ts'
 import { drawEarn, type EarnProfile } from './generator-earn-profile.ts'
+import { drawRobots, type RobotsProfile } from './generator-robot-profile.ts'
 import { drawSeconds, NO_SECONDS, type SecondsProfile } from './generator-second-profile.ts'
 import type { Random } from './random.ts'
 
@@ -80,6 +81,7 @@ export interface Profile {
   readonly contracts: ContractsProfile
   readonly seconds: SecondsProfile
   readonly earn: EarnProfile
+  readonly robots: RobotsProfile
 }
 
 const MOODS = 40
@@ -140,7 +142,9 @@ export function drawProfile(random: Random): Profile {
     contractShare: contracts.share,
     hasSeconds: seconds.share > 0,
   })
-  return { ...drawn, contracts, seconds, ...ofEarn }
+  // Drawn last: a seed without robots is what it was before there were any.
+  const robots = drawRobots(random.fork('robots'))
+  return { ...drawn, contracts, seconds, ...ofEarn, robots }
 }
 
 function drawAssets(random: Random): AssetPlan[] {

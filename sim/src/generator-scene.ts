@@ -4,12 +4,20 @@
 import type { AssetId, Command, MarketId, Side, UserId, WalletId } from '@candor/contract'
 import type { Profile } from './generator-profile.ts'
 import { balanceOf, userRef } from './oracle-ledger.ts'
-import type { OracleAccount, OracleMarket, OracleOrder, World } from './oracle-world.ts'
+import {
+  type OracleAccount,
+  type OracleMarket,
+  type OracleOrder,
+  peopleOf,
+  type World,
+} from './oracle-world.ts'
 import type { Random } from './random.ts'
 
 const SPOT = 0 as WalletId
 const ROBOT_WALLETS = [17, 18].map((wallet) => wallet as WalletId)
 const NO_SUCH_ID = 999
+/** How often whoever is asked for is a robot, where there are any. */
+const ROBOT_SHARE = 0.03
 
 /** One command of a row, made when its turn comes, and how long after the one before that is. */
 export interface Step {
@@ -30,6 +38,8 @@ export class Scene {
   /** Where each index under a contract or a second-contract stands. */
   readonly levels = new Map<number, bigint>()
   private keys = 0
+  /** Who does everything for now, whoever would have been drawn. */
+  private actor: UserId | undefined
 
   constructor(random: Random, profile: Profile, world: World) {
     this.random = random
@@ -38,20 +48,43 @@ export class Scene {
     this.nowMs = profile.startMs
   }
 
+  /** Makes a command, or several, that one user sends. */
+  actingAs<T>(user: UserId, make: (scene: Scene) => T): T {
+    this.actor = user
+    try {
+      return make(this)
+    } finally {
+      this.actor = undefined
+    }
+  }
+
+  get acting(): UserId | undefined {
+    return this.actor
+  }
+
+  people(): OracleAccount[] {
+    return peopleOf(this.world)
+  }
+
+  robots(): OracleAccount[] {
+    return [...this.world.accounts.values()].filter((each) => each.owner !== undefined)
+  }
+
   account(): OracleAccount | undefined {
-    const accounts = [...this.world.accounts.values()]
-    return accounts.length === 0 ? undefined : this.random.pick(accounts)
+    const people = this.people()
+    const hasRobots = people.length < this.world.accounts.size
+    if (hasRobots && this.random.chance(ROBOT_SHARE)) return this.random.pick(this.robots())
+    return people.length === 0 ? undefined : this.random.pick(people)
   }
 
   user(): UserId {
-    return this.account()?.id ?? (NO_SUCH_ID as UserId)
+    return this.actor ?? this.account()?.id ?? (NO_SUCH_ID as UserId)
   }
 
   /** Somebody who may trade, mostly. */
   trader(): UserId {
-    const able = [...this.world.accounts.values()].filter(
-      (each) => each.authenticated && each.marks.size === 0,
-    )
+    if (this.actor !== undefined) return this.actor
+    const able = this.people().filter(({ person }) => person.authenticated && person.marks.size === 0)
     return able.length > 0 && this.random.chance(0.93) ? this.random.pick(able).id : this.user()
   }
 

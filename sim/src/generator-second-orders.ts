@@ -34,15 +34,19 @@ export function someProduct({ random, world }: Scene): OracleProduct | undefined
 /** Who may buy and has money for it, mostly. */
 function buyer(scene: Scene, product: OracleProduct): UserId {
   const { random, world } = scene
-  const able = [...world.accounts.values()].filter(
-    ({ id, authenticated, marks, house, country }) =>
-      authenticated &&
-      marks.size === 0 &&
-      !house &&
-      (world.seconds.everywhere || world.seconds.countries.includes(country)) &&
-      (world.seconds.users.get(id)?.breakUntilMs ?? 0n) <= scene.nowMs &&
-      scene.available(id, SECOND_WALLET, product.asset) >= product.parameters.minStake,
-  )
+  if (scene.acting !== undefined) return scene.acting
+  const { everywhere, countries, users } = world.seconds
+  const able = scene
+    .people()
+    .filter(
+      ({ id, house, person }) =>
+        person.authenticated &&
+        person.marks.size === 0 &&
+        !house &&
+        (everywhere || countries.includes(person.country)) &&
+        (users.get(id)?.breakUntilMs ?? 0n) <= scene.nowMs &&
+        scene.available(id, SECOND_WALLET, product.asset) >= product.parameters.minStake,
+    )
   return able.length > 0 && random.chance(0.94) ? random.pick(able).id : scene.user()
 }
 

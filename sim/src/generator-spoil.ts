@@ -79,6 +79,7 @@ const SPOILERS: Readonly<Record<string, Spoiler>> = {
   level: oneOf([0, 1, 7, 17]),
   untilMs: amount,
   userId: id,
+  robotId: id,
   tradeGroupId: id,
   house: oneOf([undefined, '', 'maker']),
   authenticated: oneOf([true, false]),

@@ -12,6 +12,7 @@ import * as earn from './generator-earn-platform.ts'
 import * as house from './generator-house.ts'
 import * as platform from './generator-platform.ts'
 import type { Profile } from './generator-profile.ts'
+import * as robots from './generator-robots.ts'
 import { type Beat, Scene, type Step } from './generator-scene.ts'
 import * as feed from './generator-second-feed.ts'
 import * as secondOrders from './generator-second-orders.ts'
@@ -147,6 +148,25 @@ const EARN_MAKERS: readonly Weighted<Maker>[] = [
   [3, accounts.markAccount],
 ]
 
+const ROBOT_MAKERS: readonly Weighted<Maker>[] = [
+  [2, robots.openRobot],
+  [6, robots.beginRobot],
+  [0.12, robots.crowd],
+  [10, robots.fundRobot],
+  [6, robots.fundContracts],
+  [18, robots.tradeSpot],
+  [16, robots.tradeContracts],
+  [5, robots.meetOwner],
+  [6, robots.beyondScope],
+  [3, robots.stopOwner],
+  [5, robots.closeRobot],
+  [2, robots.closeFlat],
+  [2, robots.closeTwice],
+  [1.5, robots.closeHalted],
+  [1.5, robots.doubtOwner],
+  [1, () => ({ type: 'Tick' })],
+]
+
 const REPEAT_SHARE = 0.05
 /** How often a row of commands goes on instead of letting another in between. */
 const ROW_SHARE = 0.9
@@ -176,6 +196,7 @@ export class Generator {
   private readonly history: Command[] = []
   private readonly secondMakers: readonly Weighted<Maker>[]
   private readonly earnMakers: readonly Weighted<Maker>[]
+  private readonly robotMakers: readonly Weighted<Maker>[]
   private readonly row: (Command | Step | Beat)[] = []
   private isRushDue: boolean
 
@@ -187,6 +208,7 @@ export class Generator {
     this.contractMakers = moody(CONTRACT_MAKERS, profile.contracts.moods)
     this.secondMakers = moody(SECOND_MAKERS, profile.seconds.moods)
     this.earnMakers = moody(EARN_MAKERS, profile.earn.moods)
+    this.robotMakers = moody(ROBOT_MAKERS, profile.robots.moods)
     this.waiting = platform.setUp(this.scene)
     this.isRushDue = profile.isRushed
   }
@@ -275,6 +297,8 @@ export class Generator {
       this.isRushDue = false
       return withdrawals.rush
     }
+    const robotShare = scene.profile.robots.share
+    if (robotShare > 0 && random.chance(robotShare)) return random.weighted(this.robotMakers)
     const earnShare = scene.profile.earn.share
     if (earnShare > 0 && random.chance(earnShare)) return random.weighted(this.earnMakers)
     const ofSeconds = scene.profile.seconds.share > 0 ? this.drawSecondMaker() : undefined

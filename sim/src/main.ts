@@ -99,6 +99,8 @@ function printSummary(name: string, summary: Summary, full: boolean): void {
   printCounts('financial orders ended', coverage.financialEnds)
   printCounts('mining paid', coverage.miningPayouts)
   printCounts('moments of earning', coverage.earnMoments)
+  printCounts('refused to robots', coverage.robotScopes)
+  printCounts('moments of robots', coverage.robotMoments)
   console.log(`never reached: ${summary.unreached.length === 0 ? 'nothing' : summary.unreached.join(', ')}`)
   const share = (summary.acceptedShare * 100).toFixed(1)
   console.log(`${name}: ${summary.seeds} seeds, ${summary.commands} commands, ${share}% accepted`)

@@ -3,10 +3,10 @@
 
 import type { AccountMark, Bucket, CommandOf, Event, RejectionCode } from '@candor/contract'
 import { balanceOf, post, systemRef, userRef } from './oracle-ledger.ts'
-import { closeOrder } from './oracle-walk.ts'
+import { checkActingPerson } from './oracle-standing.ts'
 import { isAnyWallet, isValidAmount, MINING, outsideWallet } from './oracle-wallets.ts'
 import type { OracleAccount, OracleDeposit, World } from './oracle-world.ts'
-import { accountOf, ascending, existing } from './oracle-world.ts'
+import { accountOf, existing } from './oracle-world.ts'
 
 const COUNTRY = /^([A-Z]{2})?$/
 
@@ -20,14 +20,18 @@ export function openAccount(world: World, open: CommandOf<'OpenAccount'>): void 
     id: open.userId,
     group: open.tradeGroupId,
     house: open.house !== undefined,
-    authenticated: false,
-    country: '',
-    marks: new Set(),
-    level: 1,
-    pendingLevel: 1,
-    override: undefined,
-    volumeToday: new Map(),
-    volumeByDay: new Map(),
+    person: {
+      authenticated: false,
+      country: '',
+      marks: new Set(),
+      level: 1,
+      pendingLevel: 1,
+      override: undefined,
+      volumeToday: new Map(),
+      volumeByDay: new Map(),
+    },
+    owner: undefined,
+    hasEnded: false,
     remembered: [],
   }
   world.accounts.set(account.id, account)
@@ -41,7 +45,7 @@ export function checkIdentity(identity: CommandOf<'SetAccountIdentity'>): Reject
 
 export function setIdentity(world: World, identity: CommandOf<'SetAccountIdentity'>): void {
   const { userId, authenticated, country } = identity
-  Object.assign(accountOf(world, userId), { authenticated, country })
+  Object.assign(accountOf(world, userId).person, { authenticated, country })
   world.events.push({ type: 'AccountIdentitySet', userId, authenticated, country })
 }
 
@@ -58,19 +62,17 @@ const MARKS: Readonly<
 
 export function checkMark(world: World, command: MarkCommand): RejectionCode | undefined {
   const { flag, on } = MARKS[command.type]
-  return accountOf(world, command.userId).marks.has(flag) === on ? 'account.mark.unchanged' : undefined
+  const { marks } = accountOf(world, command.userId).person
+  return marks.has(flag) === on ? 'account.mark.unchanged' : undefined
 }
 
+/** The orders that a mark takes away come after it. */
 export function setMark(world: World, command: MarkCommand): void {
   const { flag, on, mark } = MARKS[command.type]
-  const account = accountOf(world, command.userId)
-  if (on) account.marks.add(flag)
-  else account.marks.delete(flag)
+  const { marks } = accountOf(world, command.userId).person
+  if (on) marks.add(flag)
+  else marks.delete(flag)
   world.events.push({ type: 'AccountMarked', userId: command.userId, mark, reason: command.reason })
-  if (!on) return
-  for (const order of ascending(world.openOrders)) {
-    if (order.user === account.id) closeOrder(world, order, 'accountFrozen')
-  }
 }
 
 type AmountCommand = CommandOf<'FreezeAmount' | 'UnfreezeAmount' | 'LockAmount' | 'UnlockAmount'>
@@ -110,8 +112,8 @@ export function checkTransfer(
   account: OracleAccount,
   transfer: CommandOf<'Transfer'>,
 ): RejectionCode | undefined {
-  if (account.marks.has('locked')) return 'account.locked'
-  if (account.marks.has('frozen')) return 'account.frozen'
+  const refused = checkActingPerson(account)
+  if (refused !== undefined) return refused
   for (const wallet of [transfer.from, transfer.to]) {
     if (!isAnyWallet(wallet) || wallet === MINING) return 'wallet.invalid'
   }

@@ -1,7 +1,8 @@
 // Cancelling, cancelling all and amending, by the rules' order of checks. Works on the oracle's world.
 
-import type { CommandOf, RejectionCode } from '@candor/contract'
-import { checkAcceptsOrders, checkDraft, checkMayTrade, enter } from './oracle-place.ts'
+import type { CloseReason, CommandOf, RejectionCode } from '@candor/contract'
+import { checkAcceptsOrders, checkDraft, enter } from './oracle-place.ts'
+import { checkTrades } from './oracle-standing.ts'
 import { closeOrder } from './oracle-walk.ts'
 import type { Draft, OracleAccount, OracleOrder, World } from './oracle-world.ts'
 import { ascending, existing, marketOf, remainingOf } from './oracle-world.ts'
@@ -57,8 +58,13 @@ export function cancelAll(world: World, command: CancelAll): number {
   return orders.length
 }
 
+/** Takes all open orders of a user away, whatever their markets do. */
+export function closeAll(world: World, user: number, reason: CloseReason): void {
+  for (const order of ownOrders(world, user)) closeOrder(world, order, reason)
+}
+
 export function checkAmend(world: World, account: OracleAccount, amend: Amend): RejectionCode | undefined {
-  const forbidden = checkMayTrade(account)
+  const forbidden = checkTrades(account)
   if (forbidden !== undefined) return forbidden
   if (!wasIssued(world, amend.orderId)) return 'order.not.found'
   const order = world.openOrders.get(amend.orderId)

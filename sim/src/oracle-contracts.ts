@@ -2,7 +2,7 @@
 // them, as far as spot, transfers and fee levels share it (balances, numbers, volume), and as far as the generator needs
 // to aim. Whether those events are right is the auditor's business.
 
-import type { Command, Event, EventOf, Outcome, PositionView } from '@candor/contract'
+import type { Command, Event, EventOf, Outcome, PositionView, UserId } from '@candor/contract'
 import { type ContractEvent, isContractEvent, startOfOwn } from './contract-words.ts'
 import type { FollowedContracts } from './followed-contracts.ts'
 import { addVolumeOf } from './oracle-fees.ts'
@@ -36,10 +36,11 @@ export class Lead {
     }
   }
 
-  /** Takes over the rest: what the command itself brought. */
-  followOwn(): void {
+  /** Takes over the rest: what the command itself brought, to everybody or to one user. */
+  followOwn(user?: UserId): void {
     for (const event of this.events.slice(this.ownFrom)) {
-      if (isContractEvent(event)) follow(this.world, event)
+      const isMeant = user === undefined || ('userId' in event && event.userId === user)
+      if (isMeant && isContractEvent(event)) follow(this.world, event)
     }
   }
 }

@@ -24,8 +24,9 @@ import {
   wholeInterestOf,
 } from './oracle-earn-world.ts'
 import { balanceOf, post, systemRef, userRef } from './oracle-ledger.ts'
+import { checkActs, checkTradingPerson } from './oracle-standing.ts'
 import { FINANCIAL, isValidAmount, MINING, SPOT } from './oracle-wallets.ts'
-import { accountOf, existing, type OracleAccount, type World } from './oracle-world.ts'
+import { accountOf, existing, type World } from './oracle-world.ts'
 
 type Transfer = readonly [...Parameters<typeof post>] extends readonly [World, ...infer Rest] ? Rest : never
 
@@ -44,12 +45,6 @@ export function sourceOf({ user, terms }: OracleFinancialOrder): ReturnType<type
 export function lockedOf(order: OracleFinancialOrder | OracleMiningOrder): ReturnType<typeof userRef> {
   const wallet = 'product' in order ? FINANCIAL : MINING
   return userRef(order.user, wallet as WalletId, 'locked')
-}
-
-function checkStanding({ marks, authenticated }: OracleAccount): RejectionCode | undefined {
-  if (marks.has('locked')) return 'account.locked'
-  if (marks.has('frozen')) return 'account.frozen'
-  return authenticated ? undefined : 'account.not.authenticated'
 }
 
 interface Offer {
@@ -104,7 +99,7 @@ function financialDraft(world: World, buy: BuyFinancial): OracleFinancialOrder {
 }
 
 export function checkBuyFinancial(world: World, buy: BuyFinancial): RejectionCode | undefined {
-  const standing = checkStanding(accountOf(world, buy.userId))
+  const standing = checkTradingPerson(accountOf(world, buy.userId))
   if (standing !== undefined) return standing
   const product = world.earn.products.get(buy.productId)
   if (product === undefined) return 'earn.product.unknown'
@@ -142,9 +137,8 @@ function runningOrder(world: World, orderId: number): OracleFinancialOrder | und
 }
 
 export function checkLeave(world: World, leave: CommandOf<'LeaveFinancial'>): RejectionCode | undefined {
-  const { marks } = accountOf(world, leave.userId)
-  if (marks.has('locked')) return 'account.locked'
-  if (marks.has('frozen')) return 'account.frozen'
+  const refused = checkActs(accountOf(world, leave.userId))
+  if (refused !== undefined) return refused
   if (runningOrder(world, leave.orderId)?.user !== leave.userId) return 'order.not.found'
   matureIfDue(world, leave.orderId)
   return runningOrder(world, leave.orderId) === undefined ? 'order.not.found' : undefined
@@ -218,7 +212,7 @@ export function mature(world: World, order: OracleFinancialOrder): void {
 type BuyMining = CommandOf<'BuyMining'>
 
 export function checkBuyMining(world: World, buy: BuyMining): RejectionCode | undefined {
-  const standing = checkStanding(accountOf(world, buy.userId))
+  const standing = checkTradingPerson(accountOf(world, buy.userId))
   if (standing !== undefined) return standing
   const pool = world.earn.pools.get(buy.poolId)
   if (pool === undefined) return 'earn.product.unknown'

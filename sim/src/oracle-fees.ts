@@ -4,7 +4,7 @@
 import type { Amount, FeeLevel, RateE8, UserId } from '@candor/contract'
 import { balanceOf, systemRef } from './oracle-ledger.ts'
 import { ceilOf, floorOf, lesser, ONE } from './oracle-rounding.ts'
-import type { OracleAccount, OracleMarket, OracleOrder, World } from './oracle-world.ts'
+import type { OracleAccount, OracleMarket, OracleOrder, OraclePerson, World } from './oracle-world.ts'
 import { accountOf, ascending, existing } from './oracle-world.ts'
 
 const DAYS_IN_WINDOW = 30n
@@ -29,8 +29,8 @@ function areValidRates(maker: bigint, taker: bigint): boolean {
 
 export function rateOf(world: World, account: OracleAccount, role: 'maker' | 'taker'): RateE8 {
   const levels = existing(world.schedule).levels
-  let level = account.level
-  const override = account.override
+  let { level } = account.person
+  const { override } = account.person
   if (override !== undefined && world.now < override.untilMs && override.level > level) level = override.level
   if (level > levels.length) level = levels.length
   const row = existing(levels[level - 1])
@@ -60,43 +60,45 @@ export function addVolume(world: World, order: OracleOrder, quoteAsset: number, 
 export function addVolumeOf(world: World, user: UserId, quoteAsset: number, quote: bigint): void {
   const account = accountOf(world, user)
   if (account.house) return
-  account.volumeToday.set(quoteAsset, (account.volumeToday.get(quoteAsset) ?? 0n) + quote)
+  const { volumeToday } = account.person
+  volumeToday.set(quoteAsset, (volumeToday.get(quoteAsset) ?? 0n) + quote)
 }
 
 /** The 00:00 job for the day that just ended. */
 export function countVolumes(world: World, day: bigint): void {
-  for (const account of ascending(world.accounts)) {
-    const ringIsZero = [...window(account, day - 1n)].every((volume) => volume === 0n)
-    if (account.volumeToday.size === 0 && ringIsZero) continue
-    const volumeBtc = volumeInBtc(world, account)
-    account.volumeByDay.set(day, volumeBtc)
-    account.volumeToday.clear()
-    const sumBtc = window(account, day).reduce((sum, volume) => sum + volume, 0n)
-    account.pendingLevel = levelFor(world, sumBtc)
+  for (const { id: userId, person, owner } of ascending(world.accounts)) {
+    if (owner !== undefined) continue
+    const ringIsZero = [...window(person, day - 1n)].every((volume) => volume === 0n)
+    if (person.volumeToday.size === 0 && ringIsZero) continue
+    const volumeBtc = volumeInBtc(world, person)
+    person.volumeByDay.set(day, volumeBtc)
+    person.volumeToday.clear()
+    const sumBtc = window(person, day).reduce((sum, volume) => sum + volume, 0n)
+    person.pendingLevel = levelFor(world, sumBtc)
     world.events.push({
       type: 'FeeVolumeCounted',
-      userId: account.id,
+      userId,
       day,
       volumeBtc: volumeBtc as Amount,
       sumBtc: sumBtc as Amount,
-      pendingLevel: account.pendingLevel,
+      pendingLevel: person.pendingLevel,
     })
   }
 }
 
 /** The volumes of the thirty days that end with this one. */
-function window(account: OracleAccount, lastDay: bigint): bigint[] {
+function window(person: OraclePerson, lastDay: bigint): bigint[] {
   const volumes: bigint[] = []
   for (let day = lastDay - DAYS_IN_WINDOW + 1n; day <= lastDay; day++) {
-    volumes.push(account.volumeByDay.get(day) ?? 0n)
+    volumes.push(person.volumeByDay.get(day) ?? 0n)
   }
   return volumes
 }
 
-function volumeInBtc(world: World, account: OracleAccount): bigint {
+function volumeInBtc(world: World, person: OraclePerson): bigint {
   const btc = existing(world.schedule).btc
   let total = 0n
-  for (const [asset, volume] of account.volumeToday) {
+  for (const [asset, volume] of person.volumeToday) {
     if (asset === btc) {
       total += volume
       continue
@@ -117,9 +119,9 @@ function levelFor(world: World, sumBtc: bigint): number {
 
 /** The 04:00 job. */
 export function changeLevels(world: World): void {
-  for (const account of ascending(world.accounts)) {
-    if (account.pendingLevel === account.level) continue
-    account.level = account.pendingLevel
-    world.events.push({ type: 'FeeLevelChanged', userId: account.id, level: account.level })
+  for (const { id: userId, person, owner } of ascending(world.accounts)) {
+    if (owner !== undefined || person.pendingLevel === person.level) continue
+    person.level = person.pendingLevel
+    world.events.push({ type: 'FeeLevelChanged', userId, level: person.level })
   }
 }

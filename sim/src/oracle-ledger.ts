@@ -52,6 +52,20 @@ export function post(
   }
 }
 
+/** Everything that a user has available, by wallet and asset. */
+export function availableIn(
+  world: World,
+  user: UserId,
+): { readonly wallet: WalletId; readonly asset: AssetId; readonly amount: Amount }[] {
+  const found = [...world.balances].flatMap(([key, balance]) => {
+    const [name, wallet, bucket, , asset] = key.split('/')
+    if (name !== String(user) || bucket !== 'available' || balance === 0n) return []
+    const place = { wallet: Number(wallet) as WalletId, asset: Number(asset) as AssetId }
+    return [{ ...place, amount: balance as Amount }]
+  })
+  return found.sort((a, b) => a.wallet - b.wallet || a.asset - b.asset)
+}
+
 export function availableOf(order: Draft): AccountRef {
   return userRef(order.user, order.wallet, 'available')
 }

@@ -146,7 +146,7 @@ export function checkOverride(
 
 export function setOverride(world: World, set: CommandOf<'SetFeeLevelOverride'>): void {
   const { userId, level, untilMs } = set
-  accountOf(world, userId).override = { level, untilMs }
+  accountOf(world, userId).person.override = { level, untilMs }
   world.events.push({ type: 'FeeLevelOverrideSet', userId, level, untilMs })
 }
 

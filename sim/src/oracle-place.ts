@@ -6,6 +6,7 @@ import { bestFor, crosses, isMet, isOutsideBand, marketLimit } from './oracle-bo
 import { availableOf, balanceOf, frozenOf, post } from './oracle-ledger.ts'
 import { planWalk, tradedBy } from './oracle-plan.ts'
 import { floorOf, notional, ONE } from './oracle-rounding.ts'
+import { checkTrades } from './oracle-standing.ts'
 import { fireStops } from './oracle-stops.ts'
 import { walk } from './oracle-walk.ts'
 import { isSpotWallet } from './oracle-wallets.ts'
@@ -16,14 +17,6 @@ const MOST_UNITS = 10n ** 18n
 
 type Place = CommandOf<'PlaceSpotOrder'>
 
-/** Checks of the account that placing and amending share. */
-export function checkMayTrade(account: OracleAccount): RejectionCode | undefined {
-  if (account.marks.has('locked')) return 'account.locked'
-  if (account.marks.has('frozen')) return 'account.frozen'
-  if (!account.authenticated) return 'account.not.authenticated'
-  return undefined
-}
-
 export function checkAcceptsOrders(market: OracleMarket): RejectionCode | undefined {
   if (market.status === 'halted') return 'market.halted'
   if (market.status === 'cancelOnly') return 'market.cancel.only'
@@ -31,7 +24,7 @@ export function checkAcceptsOrders(market: OracleMarket): RejectionCode | undefi
 }
 
 export function checkPlace(world: World, account: OracleAccount, place: Place): RejectionCode | undefined {
-  const forbidden = checkMayTrade(account)
+  const forbidden = checkTrades(account)
   if (forbidden !== undefined) return forbidden
   if (!isSpotWallet(place.wallet)) return 'wallet.invalid'
   const market = world.markets.get(place.marketId)

@@ -16,6 +16,7 @@ import {
   secondUser,
   secondViewOf,
 } from './oracle-second-world.ts'
+import { checkTradingPerson } from './oracle-standing.ts'
 import { isValidAmount, SECOND } from './oracle-wallets.ts'
 import { accountOf, existing, type OracleAccount, type World } from './oracle-world.ts'
 import { leafHash, ownerHash } from './second-hashes.ts'
@@ -38,14 +39,13 @@ function checkBuyer(
   account: OracleAccount,
   find: () => OracleProduct | undefined,
 ): RejectionCode | undefined {
-  if (account.marks.has('locked')) return 'account.locked'
-  if (account.marks.has('frozen')) return 'account.frozen'
-  if (!account.authenticated) return 'account.not.authenticated'
+  const refused = checkTradingPerson(account)
+  if (refused !== undefined) return refused
   const product = find()
   if (product === undefined) return 'second.product.unknown'
   if (product.status === 'closed') return 'second.closed'
   const { everywhere, countries } = world.seconds
-  if (!everywhere && !countries.includes(account.country)) return 'second.country'
+  if (!everywhere && !countries.includes(account.person.country)) return 'second.country'
   if (account.house) return 'second.house'
   return world.now < secondUser(world.seconds, account.id).breakUntilMs ? 'second.break' : undefined
 }

@@ -12,6 +12,7 @@ import type {
   WalletId,
 } from '@candor/contract'
 import { balanceOf, post, systemRef, userRef } from './oracle-ledger.ts'
+import { checkActs, checkTradingPerson } from './oracle-standing.ts'
 import { isValidAmount, isValidFee, outsideWallet } from './oracle-wallets.ts'
 import { accountOf, existing, type OracleAccount, type OracleWithdrawal, type World } from './oracle-world.ts'
 
@@ -43,19 +44,13 @@ function open(world: World, { withdrawalId }: OnOpen): OracleWithdrawal {
   return existing(world.withdrawals.get(withdrawalId))
 }
 
-function standing(account: OracleAccount): RejectionCode | undefined {
-  if (account.marks.has('locked')) return 'account.locked'
-  return account.marks.has('frozen') ? 'account.frozen' : undefined
-}
-
 export function checkRequest(
   world: World,
   account: OracleAccount,
   request: Request,
 ): RejectionCode | undefined {
-  const blocked = standing(account)
+  const blocked = checkTradingPerson(account)
   if (blocked !== undefined) return blocked
-  if (!account.authenticated) return 'account.not.authenticated'
   if (!world.assets.has(request.assetId)) return 'asset.unknown'
   if (!isValidAmount(request.amount)) return 'request.amount.invalid'
   const { approvalsNeeded } = request
@@ -128,7 +123,7 @@ function checkProgress(
   withdrawal: OracleWithdrawal,
   command: CommandOf<'ApproveWithdrawal'> | CommandOf<'SendWithdrawal'>,
 ): RejectionCode | undefined {
-  const blocked = standing(accountOf(world, withdrawal.user))
+  const blocked = checkActs(accountOf(world, withdrawal.user))
   if (blocked !== undefined) return blocked
   if (withdrawal.sent) return 'withdrawal.not.applied'
   const isApproved = withdrawal.approvers.size >= withdrawal.approvalsNeeded

@@ -60,10 +60,8 @@ export interface Remembered {
   readonly reply: Reply
 }
 
-export interface OracleAccount {
-  readonly id: UserId
-  readonly group: number
-  readonly house: boolean
+/** What is said of a person; a robot's is its owner's. */
+export interface OraclePerson {
   authenticated: boolean
   country: string
   marks: Set<Extract<AccountMark, 'frozen' | 'locked'>>
@@ -74,6 +72,16 @@ export interface OracleAccount {
   volumeToday: Map<number, bigint>
   /** Volumes of finished days, in BTC units, by day number. */
   volumeByDay: Map<bigint, bigint>
+}
+
+export interface OracleAccount {
+  readonly id: UserId
+  readonly group: number
+  readonly house: boolean
+  readonly person: OraclePerson
+  /** Of a robot: whose it is, and whether it has ended. */
+  readonly owner: UserId | undefined
+  hasEnded: boolean
   /** Oldest first. */
   remembered: Remembered[]
 }
@@ -190,6 +198,16 @@ export function existing<T>(row: T | undefined): T {
 
 export function accountOf(world: World, user: UserId): OracleAccount {
   return existing(world.accounts.get(user))
+}
+
+/** The accounts that are no robots. */
+export function peopleOf(world: World): OracleAccount[] {
+  return [...world.accounts.values()].filter((account) => account.owner === undefined)
+}
+
+/** All robots that a user ever opened, by number. */
+export function robotsOf(world: World, user: UserId): OracleAccount[] {
+  return ascending(world.accounts).filter((account) => account.owner === user)
 }
 
 export function marketOf(world: World, market: number): OracleMarket {

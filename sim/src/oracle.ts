@@ -1,4 +1,4 @@
-// The naive model of the rules in docs/rules (spot.md, money.md, second.md and earn.md). A command with its number and time comes in; the
+// The naive model of the rules in docs/rules (spot.md, money.md, second.md, earn.md and robots.md). A command with its number and time comes in; the
 // complete events and reply that any correct core must give go out. It shares no code with the core, keeps
 // plain maps, sorts at every look, and is judged by reading, not by speed. What the core says of perpetual contracts it follows.
 
@@ -27,6 +27,7 @@ import * as house from './oracle-house.ts'
 import * as listing from './oracle-listing.ts'
 import { forgetOld, isSameContent, isValidKey, keyOf, recall, remember } from './oracle-memory.ts'
 import { checkPlace, draftOf, enter } from './oracle-place.ts'
+import * as robots from './oracle-robots.ts'
 import { floorOf } from './oracle-rounding.ts'
 import * as seconds from './oracle-second-listing.ts'
 import * as secondOrders from './oracle-second-orders.ts'
@@ -34,7 +35,15 @@ import * as settlement from './oracle-second-settlement.ts'
 import { secondViewOf } from './oracle-second-world.ts'
 import { CONTRACT } from './oracle-wallets.ts'
 import * as withdrawals from './oracle-withdrawals.ts'
-import { emptyWorld, existing, marketOf, type OracleAccount, viewOf, type World } from './oracle-world.ts'
+import {
+  emptyWorld,
+  existing,
+  marketOf,
+  type OracleAccount,
+  robotsOf,
+  viewOf,
+  type World,
+} from './oracle-world.ts'
 
 const HOUR_MS = 3_600_000n
 const DAY_MS = 24n * HOUR_MS
@@ -66,6 +75,7 @@ const MOVES_FOLLOWED: ReadonlySet<CommandType> = new Set<CommandType>([
   'IndexTick',
   'FreezeAccount',
   'LockAccount',
+  'CloseRobot',
 ])
 
 export class Oracle {
@@ -88,13 +98,27 @@ export class Oracle {
     world.now = timeMs
     if (command.type === 'Tick') runEarnSlice(world)
     const reply = this.answer(number, timeMs, command, told?.reply)
-    if (reply.rejection === undefined && MOVES_FOLLOWED.has(command.type)) {
-      const own = world.events.findLast((event) => event.type === 'IndexTicked')
-      lead.followOwn()
-      if (own !== undefined) settlement.settleTick(world, own)
-      if ('userId' in command && isStopping(command)) secondOrders.cancelScheduled(world, command.userId)
-    }
+    const isCarriedOut = reply.rejection === undefined && reply.number === number
+    if (isCarriedOut && MOVES_FOLLOWED.has(command.type)) this.follow(command, lead)
     return { number, timeMs, events: world.events, reply }
+  }
+
+  /** What a command brings where contracts have a part in it. */
+  private follow(command: Command, lead: Lead): void {
+    const { world } = this
+    if (command.type === 'FreezeAccount' || command.type === 'LockAccount') {
+      const { userId } = command
+      for (const id of [userId, ...robotsOf(world, userId).map((robot) => robot.id)]) {
+        amending.closeAll(world, id, 'accountFrozen')
+        lead.followOwn(id)
+      }
+      secondOrders.cancelScheduled(world, userId)
+      return
+    }
+    const own = world.events.findLast((event) => event.type === 'IndexTicked')
+    lead.followOwn()
+    if (own !== undefined) settlement.settleTick(world, own)
+    if (command.type === 'CloseRobot') robots.bringHome(world, command)
   }
 
   private runTimers(timeMs: bigint, isIndexTick: boolean, lead: Lead): void {
@@ -146,10 +170,6 @@ export class Oracle {
   }
 }
 
-function isStopping({ type }: Command): boolean {
-  return type === 'FreezeAccount' || type === 'LockAccount'
-}
-
 /** The first 00:00 or 04:00 of GMT+8 strictly after a moment. */
 function firstJobAfter(timeMs: bigint): bigint {
   const today = floorOf(timeMs + GMT8_MS, DAY_MS) * DAY_MS - GMT8_MS
@@ -182,9 +202,16 @@ function check(
 ): RejectionCode | undefined {
   const account = found as OracleAccount
   if (isContractCommand(command)) return existing(told).rejection
+  if (robots.isOutOfReach(command, found)) return 'robot.scope'
   switch (command.type) {
     case 'Tick':
       return undefined
+    case 'OpenRobot':
+      return robots.checkOpen(world, account, command)
+    case 'FundRobot':
+      return robots.checkFund(world, account, command)
+    case 'CloseRobot':
+      return robots.checkClose(world, command)
     case 'ListAsset':
       return listing.checkListAsset(world, command)
     case 'DefineIndex':
@@ -341,6 +368,13 @@ function changeElsewhere(world: World, command: Exclude<ModelledCommand, { type:
   switch (command.type) {
     case 'Tick':
       return
+    case 'OpenRobot':
+      return robots.open(world, command)
+    case 'FundRobot':
+      return robots.fund(world, command)
+    case 'CloseRobot':
+      // Its contract orders and its money follow.
+      return amending.closeAll(world, command.robotId, 'byUser')
     case 'ListAsset':
       return listing.listAsset(world, command)
     case 'DefineIndex':

@@ -9,6 +9,7 @@ import type { CoreFactory } from './core-under-test.ts'
 import { PLANTED_BUGS, type PlantedBug } from './planted-bugs.ts'
 import { PLANTED_CONTRACT_BUGS } from './planted-contract-bugs.ts'
 import { PLANTED_EARN_BUGS } from './planted-earn-bugs.ts'
+import { PLANTED_ROBOT_BUGS } from './planted-robot-bugs.ts'
 import { PLANTED_SECOND_BUGS } from './planted-second-bugs.ts'
 import { runSeed } from './run-seed.ts'
 
@@ -49,7 +50,13 @@ describe('planted bugs', () => {
     for (let seed = 1; seed <= 20; seed++) expect(runSeed(coreFactory, seed).failure).toBeUndefined()
   })
 
-  const all = [...PLANTED_BUGS, ...PLANTED_CONTRACT_BUGS, ...PLANTED_SECOND_BUGS, ...PLANTED_EARN_BUGS]
+  const all = [
+    ...PLANTED_BUGS,
+    ...PLANTED_CONTRACT_BUGS,
+    ...PLANTED_SECOND_BUGS,
+    ...PLANTED_EARN_BUGS,
+    ...PLANTED_ROBOT_BUGS,
+  ]
   test.each(all.map((bug, place) => ({ ...bug, place })))('$name', async ({ place, ...bug }) => {
     const factory = await plant(bug, place)
     expect(seedsUntilFound(factory), `found within ${MOST_SEEDS} seeds`).toBeDefined()

@@ -140,7 +140,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a frozen account keeps its orders in the book',
     file: 'accounts/standing.ts',
-    find: "for (const order of account.openOrders()) closeSpotOrder(state, order, 'accountFrozen')",
+    find: "for (const order of each.openOrders()) closeSpotOrder(state, order, 'accountFrozen')",
     replace: '{}',
   },
   {

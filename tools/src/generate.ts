@@ -8,6 +8,7 @@ import { GATEWAY_ERRORS, statusOf } from '@candor/api'
 import { type AnyMessage, COMMANDS, EVENTS, REFUSALS, REJECTIONS, type RejectionCode } from '@candor/contract'
 import { adminCallsPage, callsPage } from './calls-page.ts'
 import { adminRouteTable, clientRouteTable } from './client-route-table.ts'
+import { robotsPage } from './robots-page.ts'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const REFERENCE = join('docs', 'reference')
@@ -80,6 +81,7 @@ const FILES: Readonly<Record<string, string>> = {
   [join(REFERENCE, 'calls.md')]: callsPage(NOTE),
   [join(REFERENCE, 'admin-calls.md')]: adminCallsPage(NOTE),
   [join(REFERENCE, 'errors.md')]: errorPage(),
+  [join(REFERENCE, 'robots.md')]: robotsPage(NOTE),
   [join('packages', 'client', 'src', 'route-table.ts')]: clientRouteTable(),
   [join('packages', 'client', 'src', 'admin-route-table.ts')]: adminRouteTable(),
 }

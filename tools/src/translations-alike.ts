@@ -15,6 +15,7 @@ export const ALIKE_EVERYWHERE: readonly string[] = [
   'MB',
   'IP',
   'ERC',
+  'Android',
   'Ethereum',
   'Bitcoin',
   'ADL',
@@ -35,6 +36,7 @@ export const ALIKE_IN: Readonly<Record<Language, readonly string[]>> = {
   ti: ['TP / SL'],
   kr: [],
   ep: [
+    'No',
     'Demo',
     'Hash',
     'Liq.',
@@ -51,6 +53,8 @@ export const ALIKE_IN: Readonly<Record<Language, readonly string[]>> = {
     'hash',
   ],
   il: [
+    'Computer',
+    'No',
     'Book',
     'Demo',
     'Funding',

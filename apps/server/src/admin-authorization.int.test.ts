@@ -34,7 +34,7 @@ afterAll(() => server.stop())
 /** Everything that a call of the console could have changed. */
 async function state(): Promise<unknown> {
   const { database } = server
-  const [people, sessions, proposals, settings, messages] = await Promise.all([
+  const [people, sessions, proposals, settings, messages, texts] = await Promise.all([
     database
       .selectFrom('administrators')
       .select(['administrator_id', 'email', 'role', 'password_hash', 'disabled_ms', 'code_failures'])
@@ -44,10 +44,11 @@ async function state(): Promise<unknown> {
     database.selectFrom('proposals').selectAll().execute(),
     database.selectFrom('system_config').selectAll().orderBy('key').execute(),
     database.selectFrom('messages').select('message_id').execute(),
+    database.selectFrom('content_version').selectAll().execute(),
   ])
   const { number: lines } = await database.selectFrom('audit_head').select('number').executeTakeFirstOrThrow()
   const { number } = await database.selectFrom('view_checkpoint').select('number').executeTakeFirstOrThrow()
-  return { people, sessions: sessions.length, proposals, settings, messages, lines, number }
+  return { people, sessions: sessions.length, proposals, settings, messages, texts, lines, number }
 }
 
 describe('without a session', () => {

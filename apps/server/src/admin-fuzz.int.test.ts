@@ -51,7 +51,7 @@ afterEach(async () => {
 /** Everything that matters but the audit log, which grows with every file that is opened. */
 async function state(): Promise<unknown> {
   const { database } = server
-  const [people, proposals, settings, verdicts, messages] = await Promise.all([
+  const [people, proposals, settings, verdicts, messages, texts] = await Promise.all([
     database
       .selectFrom('administrators')
       .select(['administrator_id', 'email', 'role', 'password_hash', 'disabled_ms'])
@@ -61,9 +61,10 @@ async function state(): Promise<unknown> {
     database.selectFrom('system_config').selectAll().orderBy('key').execute(),
     database.selectFrom('real_names').selectAll().execute(),
     database.selectFrom('messages').select('message_id').execute(),
+    database.selectFrom('content_version').selectAll().execute(),
   ])
   const { number } = await database.selectFrom('view_checkpoint').select('number').executeTakeFirstOrThrow()
-  return { people, proposals, settings, verdicts, messages, number }
+  return { people, proposals, settings, verdicts, messages, texts, number }
 }
 
 interface Spoilt {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DEMO_FUND_PASSWORD, demoTrader } from './demo-listing.ts'
 import type { CallOptions } from './testing/api-client.ts'
 import {
+  CONTENT_ROWS,
   CONTRACT_ROWS,
   EARN_ROWS,
   everyOrder,
@@ -16,7 +17,9 @@ import {
   type Loot,
   miningPurchase,
   OPEN_ID,
+  ROBOT_ROWS,
   type Row,
+  robotWish,
   SECOND_ID,
   SECOND_ROWS,
   secondOrder,
@@ -190,6 +193,8 @@ const MATRIX: Readonly<Record<RouteName, Row>> = {
   ...CONTRACT_ROWS,
   ...SECOND_ROWS,
   ...EARN_ROWS,
+  ...ROBOT_ROWS,
+  ...CONTENT_ROWS,
   login: { own: { body: { grant_type: 'password', username: 'x', password: 'y' } }, ownCode: 'login.failed' },
   afterLogin: {
     own: { params: { userName: demoTrader(2).account } },
@@ -252,6 +257,7 @@ const NO_LOOT: Loot = {
   second: '9',
   financial: '10',
   mining: '11',
+  robot: '12',
   sessionId: '',
   pictureId: '',
   messageId: '4',
@@ -309,6 +315,7 @@ beforeAll(async () => {
     // Before the pause that its owner takes next.
     second: await timedOrder(victim),
     ...(await earning(victim)),
+    robot: await madeRobot(victim),
     ...(await identityOf(victim)),
     ...(await moneyOf(victim)),
   }
@@ -334,6 +341,11 @@ async function earning(client: CheckedClient): Promise<Pick<Loot, 'financial' | 
   })
   const mining = await client.ask<Order>('buyMining', { body: miningPurchase, key: 'victim-mining' })
   return { financial: financial.orderId, mining: mining.orderId }
+}
+
+async function madeRobot(client: CheckedClient): Promise<string> {
+  const { robot } = await client.ask<{ robot: { robotId: string } }>('createRobot', { body: robotWish })
+  return robot.robotId
 }
 
 /** A session, a picture and an unread message of the first user. */

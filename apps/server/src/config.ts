@@ -10,6 +10,7 @@ import {
   type LogLevel,
   type RateSettings,
 } from '@candor/gateway'
+import { CONTENT_DIRECTORY } from './content-seed.ts'
 
 export type Mode = 'demo' | 'live'
 export type Feed = 'simulated' | 'live' | 'off' | 'scripted'
@@ -21,6 +22,8 @@ export interface Config {
   /** The console on a port of its own; none means beside the site, which live mode refuses. */
   readonly adminPort: number | undefined
   readonly dataDirectory: string
+  /** The texts of the site that are put in at the start. */
+  readonly contentDirectory: string
   /** None means the embedded Postgres. */
   readonly databaseUrl: string | undefined
   readonly seed: number
@@ -200,6 +203,7 @@ export function readConfig(environment: Environment): Config {
     port: settings.integer('CANDOR_PORT', 8700, 0, 65_535),
     adminPort: readAdminPort(settings),
     dataDirectory: resolve(settings.text('CANDOR_DATA_DIR') ?? './data'),
+    contentDirectory: resolve(settings.text('CANDOR_CONTENT_DIR') ?? CONTENT_DIRECTORY),
     databaseUrl: settings.databaseUrl('CANDOR_DATABASE_URL'),
     seed: settings.integer('CANDOR_SEED', 1, 0, 2 ** 32 - 1),
     logLevel: settings.word('CANDOR_LOG_LEVEL', 'warn', LOG_LEVELS),

@@ -1,13 +1,29 @@
 // What live mode needs and this installation lacks, all in one go. Real money must not run on half a platform.
 
+import type { Database } from '@candor/database'
+import { samplesShown } from '@candor/gateway'
 import type { Config } from './config.ts'
-
-/** The parts that live mode depends on and that this release does not have yet. */
-const MISSING_PARTS = ["the operator's own texts in place of the samples"]
 
 /** Why the platform must not start with these settings; empty when it may. */
 export function missingFor(config: Config): readonly string[] {
-  return config.mode === 'live' ? [...missingSettings(config), ...MISSING_PARTS] : []
+  return config.mode === 'live' ? missingSettings(config) : []
+}
+
+/**
+ * Pages that still speak for nobody: sample texts must not stand before customers. Known only once the database is there,
+ * and so told apart from the settings.
+ */
+export async function missingTexts(
+  { mode, contentDirectory }: Pick<Config, 'mode' | 'contentDirectory'>,
+  database: Database,
+  nowMs: number,
+): Promise<readonly string[]> {
+  if (mode !== 'live') return []
+  const samples = await samplesShown(database, nowMs)
+  return samples.map(
+    (page) =>
+      `the operator's own text in place of the sample page ${page}: write it in ${contentDirectory}/pages and set "sample": false in its meta.json`,
+  )
 }
 
 function missingSettings({ secretKey, delivery, feed, chains, adminPort }: Config): string[] {

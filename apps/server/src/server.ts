@@ -2,7 +2,8 @@
 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migrate, openDatabase, startEmbeddedPostgres } from '@candor/database'
+import type { UserId } from '@candor/contract'
+import { type Database, migrate, openDatabase, startEmbeddedPostgres } from '@candor/database'
 import { Engine, type StopReport } from '@candor/engine'
 import {
   createLogger,
@@ -14,15 +15,18 @@ import {
   Users,
 } from '@candor/gateway'
 import { Projector } from '@candor/views'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
+import { seedContent } from './content-seed.ts'
 import { seedMakers, startMakers } from './demo-makers.ts'
 import { seedDemo } from './demo-seed.ts'
 import { LiveFeed, type LiveFeedParts } from './live-feed.ts'
 import { administrationOf, type FirstLogin, firstLogin } from './open-administration.ts'
 import { openIdentity } from './open-identity.ts'
 import { openMoney } from './open-money.ts'
+import { OpenRobots } from './open-robots.ts'
 import { OrderSealer } from './order-sealer.ts'
 import { Parts } from './parts.ts'
+import { missingTexts } from './preflight.ts'
 import { ScriptedFeed } from './scripted-feed.ts'
 import { SimulatedFeed, type SimulatedFeedParts } from './simulated-feed.ts'
 import { VERSION } from './version.ts'
@@ -36,6 +40,8 @@ export interface RunningServer {
   readonly firstLogin: FirstLogin | undefined
   /** What the operator's side may do with money in and out. */
   readonly money: MoneyDesk
+  /** Whoever drives robots. */
+  readonly robots: Pick<OpenRobots, 'load'>
   stop(): Promise<StopReport>
 }
 
@@ -71,6 +77,7 @@ async function startParts(
     (each) => each.destroy(),
   )
   await migrate(database)
+  await putContent(config, database, logger)
   const identity = await openIdentity(config, database, parts)
   const projector = parts.add(
     await Projector.start({ databaseUrl, isEmbedded: config.databaseUrl === undefined, onFailure }),
@@ -131,18 +138,45 @@ async function startParts(
   )
   projector.standBack(true)
   if (makers) parts.add(await startMakers(gateway, onError), (each) => each.stop())
+  const robots = parts.add(await startRobots(gateway, logger), (each) => each.stop())
   return {
     address: gateway.address,
     adminAddress: gateway.adminAddress,
     firstLogin: first,
     recovery: engine.recovery,
     money: gateway.moneyDesk,
+    robots,
     stop: async () => {
       await parts.stop()
       if (report === undefined) throw new Error('the engine did not report')
       return report
     },
   }
+}
+
+/** Before anything else is started: live mode does not begin with texts that nobody stands behind. */
+async function putContent(
+  config: Config,
+  database: Database,
+  logger: ReturnType<typeof createLogger>,
+): Promise<void> {
+  const nowMs = Date.now()
+  await seedContent({
+    directory: config.contentDirectory,
+    database,
+    nowMs,
+    onProblem: (problem) => logger.warn(`content: ${problem}`),
+  })
+  const missing = await missingTexts(config, database, nowMs)
+  if (missing.length > 0) {
+    throw new ConfigError(`CANDOR_MODE=live is missing:\n${missing.map((each) => `- ${each}`).join('\n')}`)
+  }
+}
+
+function startRobots(gateway: Gateway, logger: ReturnType<typeof createLogger>): Promise<OpenRobots> {
+  const onError = (reason: string, robotId: UserId | undefined): void =>
+    logger.error({ robotId, reason }, 'robots')
+  return OpenRobots.start({ gateway, onError })
 }
 
 function lateSeals(feed: { readonly lateSeals: number }): Reading {

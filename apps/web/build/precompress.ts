@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(?:js|css|svg|json)$/
+const TEXT = /\.(?:js|css|svg|json|webmanifest)$/
 const LEAST_BYTES = 1_024
 
 export function precompress(): Plugin {

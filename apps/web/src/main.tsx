@@ -8,7 +8,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startI18n } from './i18n/setup.ts'
+import { prepareInstalling } from './installed/install-offer.ts'
 import { createRouter } from './routes.tsx'
+
+prepareInstalling()
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('the page has no place for the site')

@@ -21,6 +21,16 @@ export interface Page {
   readonly children?: readonly Page[]
 }
 
+type Load = NonNullable<Page['load']>
+
+const news =
+  (name: keyof typeof import('./features/content/news-pages.tsx')): Load =>
+  async () => ({ default: (await import('./features/content/news-pages.tsx'))[name] })
+
+const textPage =
+  (name: keyof typeof import('./features/content/text-pages.tsx')): Load =>
+  async () => ({ default: (await import('./features/content/text-pages.tsx'))[name] })
+
 /** Pages that everyone may see. */
 export const PUBLIC_PAGES: readonly Page[] = [
   { path: '/', texts: 'home', load: () => import('./features/home/home-page.tsx') },
@@ -52,7 +62,11 @@ export const PUBLIC_PAGES: readonly Page[] = [
     texts: 'receipt',
     load: () => import('./features/receipt/receipt-page.tsx'),
   },
-  { path: '/robot' },
+  {
+    path: '/robot',
+    texts: ['robot', 'terminal', 'withdrawal', 'tables'],
+    load: () => import('./features/robot/robot-page.tsx'),
+  },
   {
     path: '/financial',
     texts: ['financial', 'assets'],
@@ -63,21 +77,21 @@ export const PUBLIC_PAGES: readonly Page[] = [
     texts: ['mining', 'financial'],
     load: () => import('./features/mining/pools/mining-page.tsx'),
   },
-  { path: '/noticeList' },
-  { path: '/helpCenter' },
-  { path: '/helpDetail' },
-  { path: '/informationList' },
-  { path: '/informationOne' },
-  { path: '/informationTwo' },
-  { path: '/detail' },
-  { path: '/down' },
-  { path: '/tutorial' },
-  { path: '/whitePaper' },
+  { path: '/noticeList', texts: 'content', load: () => import('./features/content/notices-page.tsx') },
+  { path: '/helpCenter', texts: 'content', load: () => import('./features/content/help-center-page.tsx') },
+  { path: '/helpDetail', texts: 'content', load: () => import('./features/content/help-detail-page.tsx') },
+  { path: '/informationList', texts: 'content', load: news('AllNewsPage') },
+  { path: '/informationOne', texts: 'content', load: news('MarketNewsPage') },
+  { path: '/informationTwo', texts: 'content', load: news('ProductNewsPage') },
+  { path: '/detail', texts: 'content', load: news('NewsArticlePage') },
+  { path: '/down', texts: 'install', load: () => import('./features/install/down-page.tsx') },
+  { path: '/tutorial', texts: 'install', load: () => import('./features/install/tutorial-page.tsx') },
+  { path: '/whitePaper', texts: 'content', load: textPage('WhitePaperPage') },
   { path: '/rateStandard', texts: 'fees', load: () => import('./features/fees/fees-page.tsx') },
-  { path: '/about' },
-  { path: '/legalStatement' },
-  { path: '/privacyPolicy' },
-  { path: '/userAgreement' },
+  { path: '/about', texts: 'content', load: textPage('AboutPage') },
+  { path: '/legalStatement', texts: 'content', load: textPage('LegalStatementPage') },
+  { path: '/privacyPolicy', texts: 'content', load: textPage('PrivacyPolicyPage') },
+  { path: '/userAgreement', texts: 'content', load: textPage('UserAgreementPage') },
   { path: '/feedback' },
   { path: '/service' },
   {
@@ -139,6 +153,11 @@ export const USER_PAGES: readonly Page[] = [
     path: '/secondContract/history',
     texts: ['second', 'tables'],
     load: () => import('./features/second-contract/history/second-history-page.tsx'),
+  },
+  {
+    path: '/robot/detail',
+    texts: ['robot', 'financial', 'withdrawal', 'tables'],
+    load: () => import('./features/robot/detail/detail-page.tsx'),
   },
   {
     path: '/financialRecords',

@@ -14,7 +14,7 @@ export const assetsOverview = route({
   path: '/exchange/app/assets/overview',
   area,
   summary:
-    'Everything you own, by account and asset, valued at the last index price: USDT and USD count one to one unless an index says otherwise. An asset that never had a price counts for nothing in the sums.',
+    'Everything you own, by account and asset, valued at the last index price: USDT and USD count one to one unless an index says otherwise. An asset that never had a price counts for nothing in the sums. What your robots hold counts under coin and is told once more by itself.',
   access: 'user',
   rate: 'read',
   answer: s.strict({
@@ -22,13 +22,14 @@ export const assetsOverview = route({
     quote: Type.String({ description: 'fiat currency of the values', examples: ['USD'] }),
     priceTime: f.orNull(Type.Integer({ description: 'of the oldest price in here' })),
     total: m.valued,
+    robots: m.valued,
     accounts: Type.Array(
       s.strict({ account: m.assetAccount, total: m.valued, available: m.valued, frozen: m.valued }),
     ),
     rows: Type.Array(
       s.strict({
         account: m.assetAccount,
-        wallet: Type.String({ examples: ['spot', 'robot:7'] }),
+        wallet: Type.String({ examples: ['spot', 'robot:1099511627777'] }),
         asset: f.assetCode,
         total: f.amount,
         available: f.amount,

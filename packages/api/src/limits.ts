@@ -40,6 +40,33 @@ export const API_LIMITS = {
   bankReferenceLength: 64,
   configValueLength: 500,
   auditSubjectLength: 80,
+  robotParameters: 32,
+  /** Characters that a robot's secret key may be entered with. */
+  robotSecretLength: 128,
+  /** Addresses from which a robot's key may be used. */
+  robotAddresses: 20,
+  /** What a robot keeps, in characters of JSON; the whole of such a call, in bytes. */
+  robotStateLength: 64 * 1_024,
+  robotKeepBytes: 256 * 1_024,
+  /** Finished rounds, and lines for the log, that one call keeps; orders that opened one round. */
+  robotTripsAtOnce: 100,
+  robotTripOrders: 100,
+  robotLinesAtOnce: 100,
+  /** Characters of the texts of the site, and bytes of the call that saves one. */
+  contentIdLength: 64,
+  contentTitleLength: 120,
+  contentSummaryLength: 200,
+  contentBodyLength: 40_000,
+  contentBytes: 256 * 1_024,
+  /** Versions of one text in one language; articles that one names; numbers to sort by. */
+  contentVersions: 9_999,
+  contentRelated: 10,
+  contentPlace: 1_000_000,
+  /** Characters of a search, and texts that it finds; articles that are shown beside one. */
+  contentSearchLength: 100,
+  contentFound: 20,
+  contentBeside: 5,
+  noticesAtOnce: 200,
   /** Lines of the audit log that one call gives. */
   auditLinesAtOnce: 1_000,
 } as const

@@ -111,6 +111,7 @@ describe('the OpenAPI document', () => {
       'exportFinancialHistory',
       'exportMiningIncome',
       'exportRecords',
+      'exportRobot',
       'exportSecondHistory',
       'fairnessCheckpointFile',
     ])

@@ -21,6 +21,15 @@ const LOGGED_IN: readonly ErrorCode[] = [
   'login.session.expired',
   'login.session.revoked',
 ]
+/** What a signature may lack. */
+const SIGNED: readonly ErrorCode[] = [
+  'robot.key.unknown',
+  'robot.key.expired',
+  'robot.key.address',
+  'robot.sign.wrong',
+  'robot.sign.time',
+  'robot.sign.repeated',
+]
 /** Whoever asks about a user asks the database or the engine, or both. */
 const ABOUT_USERS: readonly ErrorCode[] = [
   'database.unavailable',
@@ -34,6 +43,7 @@ export function errorsOf(route: Route): readonly ErrorCode[] {
     ...ANYWHERE,
     ...(route.method === 'GET' ? [] : BODIED),
     ...(route.access === 'user' ? LOGGED_IN : []),
+    ...(route.access === 'robot' ? SIGNED : []),
     ...(isAboutUsers(route) ? ABOUT_USERS : []),
     ...(route.keyed === true ? (['engine.storage.full'] as const) : []),
     ...route.errors,
@@ -41,7 +51,7 @@ export function errorsOf(route: Route): readonly ErrorCode[] {
 }
 
 function isAboutUsers({ access, knowsCaller, rate }: Route): boolean {
-  return access === 'user' || knowsCaller === true || rate === 'login' || rate === 'code'
+  return access !== 'public' || knowsCaller === true || rate === 'login' || rate === 'code'
 }
 
 export function openApiDocument(routes: Readonly<Record<string, Route>>, version: string): Json {
@@ -60,9 +70,19 @@ export function openApiDocument(routes: Readonly<Record<string, Route>>, version
     },
     paths,
     components: {
-      securitySchemes: { ticket: { type: 'apiKey', in: 'header', name: 'ticket' } },
+      securitySchemes: {
+        ticket: header('ticket'),
+        robotKey: header('robot-key'),
+        robotTime: header('robot-time'),
+        robotNonce: header('robot-nonce'),
+        robotSign: header('robot-sign'),
+      },
     },
   }
+}
+
+function header(name: string): Json {
+  return { type: 'apiKey', in: 'header', name }
 }
 
 function operation(name: string, route: Route): Json {
@@ -70,7 +90,7 @@ function operation(name: string, route: Route): Json {
     operationId: name,
     tags: [route.area],
     summary: route.summary,
-    ...(route.access === 'user' ? { security: [{ ticket: [] }] } : {}),
+    ...securityOf(route),
     parameters: [
       ...parametersOf('path', route.params),
       ...parametersOf('query', route.query),
@@ -79,6 +99,15 @@ function operation(name: string, route: Route): Json {
     ...(route.body === undefined ? {} : { requestBody: requestBody(route.body) }),
     ...(route.upload === undefined ? {} : { requestBody: uploadBody(route.upload) }),
     responses: responsesOf(route),
+  }
+}
+
+function securityOf({ access }: Route): Json {
+  if (access === 'public') return {}
+  return {
+    security: [
+      access === 'robot' ? { robotKey: [], robotTime: [], robotNonce: [], robotSign: [] } : { ticket: [] },
+    ],
   }
 }
 

@@ -3,8 +3,8 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { ErrorCode } from './errors.ts'
 
-/** `public` calls need no login; `user` calls need a session. */
-export type Access = 'public' | 'user'
+/** `public` calls need no login; `user` calls need a session; `robot` calls are signed with a robot's key. */
+export type Access = 'public' | 'user' | 'robot'
 
 /** What a call counts against: each has a bound of its own. */
 export type RateClass = 'read' | 'order' | 'cancel' | 'login' | 'code' | 'upload'
@@ -18,6 +18,8 @@ export interface Route {
   readonly access: Access
   /** A public call that answers a caller who is logged in a little differently; a ticket that is no longer good is none. */
   readonly knowsCaller?: boolean
+  /** The answer is the same for everybody in a language: a cache in between may keep it for a moment. */
+  readonly isShared?: true
   readonly rate: RateClass
   /** Whether the call changes something and so takes an `Idempotency-Key`. */
   readonly keyed?: boolean
@@ -25,6 +27,8 @@ export interface Route {
   readonly query?: TObject
   /** JSON or form-encoded, as the client likes. */
   readonly body?: TObject
+  /** Bytes of the body, where it may be longer than others. */
+  readonly bodyBytes?: number
   /** The body is one file, as bare bytes of one of these types. */
   readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number }
   /** The answer is one file instead of `{ code, msg, data }`; a failure still is that. */

@@ -3,6 +3,7 @@
 import { accountRoutes } from './account-routes.ts'
 import { addressRoutes } from './address-routes.ts'
 import { assetsRoutes } from './assets-routes.ts'
+import { contentRoutes } from './content-routes.ts'
 import { contractHistoryRoutes } from './contract-history-routes.ts'
 import { contractMarketRoutes } from './contract-market-routes.ts'
 import { contractRoutes } from './contract-routes.ts'
@@ -15,6 +16,7 @@ import { marketRoutes } from './market-routes.ts'
 import { miningRoutes } from './mining-routes.ts'
 import { personRoutes } from './person-routes.ts'
 import { realNameRoutes } from './real-name-routes.ts'
+import { robotRoutes } from './robot-routes.ts'
 import type { Route } from './route.ts'
 import { secondRoutes } from './second-routes.ts'
 import { securityRoutes } from './security-routes.ts'
@@ -38,6 +40,7 @@ export const ROUTES = {
   ...secondRoutes,
   ...financialRoutes,
   ...miningRoutes,
+  ...robotRoutes,
   ...solvencyRoutes,
   ...fairnessRoutes,
   ...assetsRoutes,
@@ -45,6 +48,7 @@ export const ROUTES = {
   ...fiatRoutes,
   ...withdrawalRoutes,
   ...addressRoutes,
+  ...contentRoutes,
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof ROUTES

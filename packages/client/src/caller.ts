@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 import type { Download } from './call-types.ts'
 import { openEnvelope } from './envelope.ts'
 import { CLIENT_LIMITS } from './limits.ts'
-import { type Parts, type RouteTable, requestOf, uploadOf } from './request.ts'
+import { type HttpRequest, type Parts, type RouteTable, requestOf, uploadOf } from './request.ts'
 import { receive, send } from './send.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
@@ -16,6 +16,8 @@ export interface CallerOptions<Name extends string> {
   readonly baseUrl?: string
   readonly token: () => string | null
   readonly language: () => Language
+  /** Headers with a robot's signature, which stands in for a session. Not of uploads. */
+  readonly sign?: (request: RequestToSign) => Readonly<Record<string, string>>
   /** The session was ended or has expired; 4001 or 4003. */
   readonly onSessionEnded?: (status: number) => void
   /** The server does not know who we are. */
@@ -26,6 +28,14 @@ export interface CallerOptions<Name extends string> {
   readonly onAnswer?: () => void
   /** The server could not be reached, also when the call was quiet. */
   readonly onUnreachable?: () => void
+}
+
+/** What a signature covers. */
+export interface RequestToSign {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly body: string
 }
 
 export interface UploadParts extends Parts {
@@ -86,7 +96,7 @@ export function createCaller<Name extends string>(api: Api, options: CallerOptio
   return {
     call: (name, parts = {}) =>
       run(name, parts.quiet === true, async (token) =>
-        openEnvelope(await send(requestOf(name, parts, base(token)), parts.signal)),
+        openEnvelope(await send(signed(requestOf(name, parts, base(token)), options), parts.signal)),
       ),
     upload: (name, file, parts) => {
       const { signal, onProgress, quiet = false } = parts
@@ -100,6 +110,19 @@ export function createCaller<Name extends string>(api: Api, options: CallerOptio
       })
     },
     download: (name, parts = {}) =>
-      run(name, parts.quiet === true, (token) => receive(requestOf(name, parts, base(token)), parts.signal)),
+      run(name, parts.quiet === true, (token) =>
+        receive(signed(requestOf(name, parts, base(token)), options), parts.signal),
+      ),
   }
+}
+
+function signed(
+  request: HttpRequest,
+  { sign, baseUrl = '' }: Pick<CallerOptions<string>, 'sign' | 'baseUrl'>,
+): HttpRequest {
+  if (sign === undefined) return request
+  const { method, url, headers, body } = request
+  if (body instanceof Blob) throw new Error('a file cannot be signed')
+  const toSign = { method, path: url.slice(baseUrl.length), body: body === undefined ? '' : String(body) }
+  return { ...request, headers: { ...headers, ...sign(toSign) } }
 }

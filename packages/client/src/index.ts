@@ -12,8 +12,15 @@ export type {
   Payload,
   UploadInput,
 } from './call-types.ts'
+export type { RequestToSign } from './caller.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export { newKey } from './idempotency-key.ts'
 export { CLIENT_LIMITS } from './limits.ts'
-export { LiveSocket, type LiveSocketOptions, type LiveState, type SocketLike } from './live-socket.ts'
+export {
+  LiveSocket,
+  type LiveSocketOptions,
+  type LiveState,
+  type RobotLogin,
+  type SocketLike,
+} from './live-socket.ts'
 export type { TopicListener, TopicPlace } from './live-topic.ts'

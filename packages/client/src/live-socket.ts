@@ -14,12 +14,23 @@ export interface SocketLike {
   close(): void
 }
 
+/** How a robot shows that it has its secret. */
+export interface RobotLogin {
+  readonly key: string
+  readonly time: number
+  readonly nonce: string
+  readonly sign: string
+  readonly pass?: string
+}
+
 export type LiveState = 'connecting' | 'open' | 'waiting' | 'closed'
 
 export interface LiveSocketOptions {
   readonly open: () => SocketLike
   /** The session, if there is one: private topics and calls need it. */
   readonly token: () => string | null
+  /** A robot's fresh proof, which stands in for a session: asked for at every connection. */
+  readonly robot?: () => RobotLogin
   /** The server no longer takes the session. */
   readonly onSessionEnded?: (code: string) => void
   readonly random?: () => number
@@ -152,14 +163,16 @@ export class LiveSocket {
     this.turn('open')
     this.beatTimer = setInterval(() => this.beat(), CLIENT_LIMITS.beatMs)
     this.sendSubscribe([...this.topics.values()].filter(({ name }) => !PRIVATE_TOPICS.has(name)))
-    const ticket = this.options.token()
-    if (ticket !== null) void this.authenticate(ticket)
+    const { robot, token } = this.options
+    if (robot !== undefined) return void this.authenticate({ robot: robot() })
+    const ticket = token()
+    if (ticket !== null) void this.authenticate({ ticket })
   }
 
-  private async authenticate(ticket: string): Promise<void> {
+  private async authenticate(login: Readonly<Record<string, unknown>>): Promise<void> {
     const { socket } = this
     try {
-      await this.ask({ op: 'auth', ticket })
+      await this.ask({ op: 'auth', ...login })
       if (this.socket !== socket) return
       this.authenticated = true
       this.sendSubscribe([...this.topics.values()].filter(({ name }) => PRIVATE_TOPICS.has(name)))
@@ -181,8 +194,18 @@ export class LiveSocket {
         op: 'subscribe',
         topics: some.map(({ name }) => name),
         ...(places.length === 0 ? {} : { resume: Object.fromEntries(places) }),
-      }).catch(() => this.dropIfOpen())
+      }).catch((error: unknown) => this.subscriptionFailed(some, error))
     }
+  }
+
+  /** One topic that cannot be had keeps the others of its message out; they are asked for again without it. */
+  private subscriptionFailed(topics: readonly LiveTopic[], error: unknown): void {
+    const name = error instanceof ApiError ? (error.data as { topic?: unknown } | null)?.topic : undefined
+    const refused = topics.find((topic) => topic.name === name)
+    if (refused === undefined || !refused.refuse((error as ApiError).code)) return this.dropIfOpen()
+    if (this.topics.get(refused.name) === refused) this.topics.delete(refused.name)
+    const others = topics.filter((topic) => topic !== refused && this.topics.get(topic.name) === topic)
+    if (this.current === 'open') this.sendSubscribe(others)
   }
 
   /** A subscription that fails leaves us deaf: better to begin anew. */

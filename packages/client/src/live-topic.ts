@@ -3,6 +3,8 @@
 export interface TopicListener {
   snapshot(data: unknown): void
   delta(data: unknown): void
+  /** The server will not have it: it is no longer listened to. Without this a refusal begins the connection anew. */
+  refused?(code: string): void
 }
 
 export interface Push {
@@ -27,6 +29,12 @@ export class LiveTopic {
   constructor(name: string, listener: TopicListener) {
     this.name = name
     this.listener = listener
+  }
+
+  /** Tells the listener that it cannot be had; says whether it cares. */
+  refuse(code: string): boolean {
+    this.listener.refused?.(code)
+    return this.listener.refused !== undefined
   }
 
   /** Takes a push in; says whether something is missing before it. */

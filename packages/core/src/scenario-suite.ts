@@ -176,6 +176,12 @@ export class World {
     this.send({ type: 'ConfirmDeposit', depositId })
   }
 
+  /** What an account that a command opened is called from now on. */
+  call(id: UserId, name: string): this {
+    this.ids.set(name, id)
+    return this
+  }
+
   id(name: string): UserId {
     const id = this.ids.get(name)
     if (id === undefined) throw new Error(`nobody is called ${name}`)

@@ -2,10 +2,12 @@
 
 import type { Kysely } from 'kysely'
 import type { AdministrationTables } from './tables/administration.ts'
+import type { ContentTables } from './tables/content.ts'
 import type { ContractTables } from './tables/contracts.ts'
 import type { EarnTables } from './tables/earn.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { MoneyTables } from './tables/money.ts'
+import type { RobotTables } from './tables/robots.ts'
 import type { SecondTables } from './tables/seconds.ts'
 import type { SolvencyTables } from './tables/solvency.ts'
 import type { ViewTables } from './tables/views.ts'
@@ -15,9 +17,11 @@ export interface Tables
     ContractTables,
     SecondTables,
     EarnTables,
+    RobotTables,
     IdentityTables,
     MoneyTables,
     SolvencyTables,
-    AdministrationTables {}
+    AdministrationTables,
+    ContentTables {}
 
 export type Database = Kysely<Tables>

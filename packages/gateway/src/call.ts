@@ -10,8 +10,8 @@ export interface Call<R extends Route> {
   readonly params: ParamsOf<R>
   /** The file, as it arrives, of calls that take one. Reading it may refuse: too large, too slow. */
   readonly upload: R extends { readonly upload: object } ? AsyncIterable<Buffer> : undefined
-  /** Of calls that need a login; of those that only know who asks it may be missing; there is none otherwise. */
-  readonly session: R['access'] extends 'user'
+  /** Of calls that need a login, or a robot's signature, which stands in for one; of those that only know who asks it may be missing; there is none otherwise. */
+  readonly session: R['access'] extends 'user' | 'robot'
     ? Session
     : R extends { readonly knowsCaller: true }
       ? Session | undefined

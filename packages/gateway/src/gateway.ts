@@ -21,6 +21,7 @@ import { marketCalls } from './calls/market-calls.ts'
 import { orderCalls } from './calls/order-calls.ts'
 import { solvencyCalls } from './calls/solvency-calls.ts'
 import { SpotCalls } from './calls/spot-calls.ts'
+import { Content } from './content/content.ts'
 import { Contracts } from './contracts/contracts.ts'
 import { DayResults } from './contracts/day-results.ts'
 import { Earn } from './earn/earn.ts'
@@ -46,6 +47,11 @@ import {
 } from './past-prices.ts'
 import { RateLimits, type RateSettings } from './rate-limits.ts'
 import { readinessOf } from './readiness.ts'
+import type { RobotHost } from './robots/host-port.ts'
+import { robotKeyOf } from './robots/robot-key-rows.ts'
+import { RobotKeys } from './robots/robot-keys/robot-keys.ts'
+import { RobotOwners } from './robots/robot-owners.ts'
+import { Robots } from './robots/robots.ts'
 import { serveRoutes } from './route-server.ts'
 import { loadChainOf } from './seconds/chain-rows.ts'
 import { Seconds } from './seconds/seconds.ts'
@@ -107,6 +113,9 @@ export class Gateway {
   private readonly contracts: Contracts
   private readonly seconds: Seconds
   private readonly earn: Earn
+  private readonly robots: Robots
+  private readonly robotKeys: RobotKeys
+  private readonly content: Content
   private readonly snapshots: NightlySnapshots
   private readonly evidence: Evidence
   /** None where the console stands beside the site. */
@@ -123,6 +132,9 @@ export class Gateway {
       readonly contracts: Contracts
       readonly seconds: Seconds
       readonly earn: Earn
+      readonly robots: Robots
+      readonly robotKeys: RobotKeys
+      readonly content: Content
       readonly snapshots: NightlySnapshots
       readonly evidence: Evidence
       readonly console: ConsoleServer | undefined
@@ -138,6 +150,9 @@ export class Gateway {
     this.contracts = parts.contracts
     this.seconds = parts.seconds
     this.earn = parts.earn
+    this.robots = parts.robots
+    this.robotKeys = parts.robotKeys
+    this.content = parts.content
     this.snapshots = parts.snapshots
     this.evidence = parts.evidence
     this.console = parts.console
@@ -162,7 +177,9 @@ export class Gateway {
       loadChain: loadChainOf(database),
       clock,
     })
-    const dayResults = new DayResults({ database, engine, number: live.number, clock })
+    const robotOwners = await RobotOwners.start(database, engine)
+    const personOf = (userId: UserId): UserId => robotOwners.personOf(userId)
+    const dayResults = new DayResults({ database, engine, number: live.number, personOf, clock })
     let stopping = false
     const sessions = new Sessions(database, clock)
     engine.onOutcomes((outcomes) => {
@@ -173,6 +190,7 @@ export class Gateway {
       }
     })
     const rates = new RateLimits(options.rates)
+    const robotKeys = new RobotKeys({ load: (keyId) => robotKeyOf(database, keyId), clock })
     const { secretBox } = options.identity
     const onAdminError = (error: unknown): void =>
       logger.error({ err: error }, 'unexpected error in the console')
@@ -201,6 +219,7 @@ export class Gateway {
       database,
       live,
       identity,
+      robots: robotOwners,
       secretBox,
       caughtUp: () => history.caughtUp(),
       clock,
@@ -228,6 +247,25 @@ export class Gateway {
       reserves: async () => heldOf(await money.desk.reserves()),
       clock,
     })
+    const content = new Content({
+      database,
+      secretBox,
+      clock: options.platformClock ?? clock,
+      onError: (error) => logger.error({ err: error }, 'unexpected error in the texts of the site'),
+    })
+    const robots = new Robots({
+      engine,
+      database,
+      live,
+      caughtUp: () => history.caughtUp(),
+      messages: identity.messages,
+      secretBox,
+      proof: money.proof,
+      keys: robotKeys,
+      ownLimit: (userId) => contracts.ownLimit(userId),
+      clock,
+      onError: (error) => logger.error({ err: error }, 'unexpected error in robots'),
+    })
     const administration = new Administration({
       ...options,
       ...options.admin,
@@ -238,11 +276,13 @@ export class Gateway {
       evidence,
       messages: identity.messages,
       realNames: identity.realNames,
+      robots: robots.desk,
       selfLimits: identity.selfLimits,
       secretBox,
       rates,
       audit,
       systemConfig,
+      catalogue: content.catalogue,
       clock,
       onError: onAdminError,
     })
@@ -271,6 +311,7 @@ export class Gateway {
       messages: identity.messages,
       selfLimits: identity.selfLimits,
       dayResults,
+      personOf,
       depthSequence: (symbol) => sockets.depthSequence(symbol),
       clock,
       onError: (error) => logger.error({ err: error }, 'unexpected error in contracts'),
@@ -302,9 +343,11 @@ export class Gateway {
       live,
       engine,
       sessions,
+      robots: robotKeys,
       messages: identity.messages,
       money: money.feed,
       checkpoints: evidence,
+      notices: content.notices,
       calls,
       texts: socketTexts,
       formatOrder: (order, closedMs) => formatOrder(live.listing, order, closedMs),
@@ -333,11 +376,13 @@ export class Gateway {
         ...contracts.calls,
         ...seconds.calls,
         ...earn.calls,
+        ...robots.calls,
         ...money.calls,
         ...solvencyCalls(solvency, clock),
         ...fairnessCalls(evidence, live.listing),
+        ...content.calls,
       },
-      { sessions, rates, admission: new Admission(), metrics, isStopping: () => stopping },
+      { sessions, robotKeys, rates, admission: new Admission(), metrics, isStopping: () => stopping },
     )
     serveService(app, {
       version: options.version,
@@ -370,6 +415,8 @@ export class Gateway {
     await contracts.start()
     await seconds.start()
     await earn.start()
+    await robots.start()
+    await content.start()
     await administration.resume()
     snapshots.start()
     evidence.start()
@@ -383,6 +430,9 @@ export class Gateway {
         contracts,
         seconds,
         earn,
+        robots,
+        robotKeys,
+        content,
         snapshots,
         evidence,
         console: adminConsole,
@@ -397,6 +447,16 @@ export class Gateway {
   /** For the operator's side. */
   get moneyDesk(): MoneyDesk {
     return this.money.desk
+  }
+
+  /** From now on this one runs robots, those first that are to run already. */
+  runRobots(host: RobotHost): Promise<void> {
+    return this.robots.desk.attach(host)
+  }
+
+  /** Lets the platform's own host use a robot's key from here, whatever addresses its owner listed. */
+  get robotPass(): string {
+    return this.robotKeys.pass
   }
 
   /** Where the console is. */
@@ -417,6 +477,7 @@ export class Gateway {
     const late = setTimeout(() => server.closeAllConnections(), GATEWAY_LIMITS.drainMs)
     // A connection that is kept alive becomes idle when its last answer is out, not before.
     const idle = setInterval(() => server.closeIdleConnections(), GATEWAY_LIMITS.closeIdleMs)
+    await this.robots.stop()
     await this.sockets.drain()
     await this.app.close()
     await this.console?.stop()
@@ -426,6 +487,7 @@ export class Gateway {
     await this.contracts.stop()
     await this.seconds.stop()
     await this.earn.stop()
+    await this.content.stop()
     await this.identity.stop()
     clearInterval(idle)
     clearTimeout(late)

@@ -20,6 +20,8 @@ export const GATEWAY_LIMITS = {
   rateKeys: 100_000,
   /** How long a question about the past waits for the views to catch up. */
   viewsWaitMs: 2_000,
+  /** How long a cache in between may keep what is the same for everybody. */
+  sharedSeconds: 10,
   /** A request must arrive whole within this time. */
   requestMs: 10_000,
   headersMs: 10_000,

@@ -7,6 +7,7 @@ import type {
   FastifyReply,
   FastifyRequest,
   HookHandlerDoneFunction,
+  preParsingHookHandler,
   preValidationHookHandler,
 } from 'fastify'
 import type { Admission } from './admission.ts'
@@ -16,13 +17,23 @@ import type { Session, Sessions } from './identity/sessions.ts'
 import type { GatewayMetrics } from './metrics.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { ApiRefusal } from './refusal.ts'
+import type { RobotKeys } from './robots/robot-keys/robot-keys.ts'
+import { isRobotCall, type RobotScope, requireScope } from './robots/robot-keys/robot-scope.ts'
+import {
+  hashBody,
+  isSigned,
+  type SignedCall,
+  sessionOf,
+  signedCall,
+} from './robots/robot-keys/signed-call.ts'
 import { sendDownload } from './send-download.ts'
-import { sendJson } from './send-json.ts'
+import { SHARED_HEADERS, sendJson } from './send-json.ts'
 import { uploadOf } from './upload.ts'
 import { watchUpload } from './upload-pace.ts'
 
 export interface RouteServerParts {
   readonly sessions: Sessions
+  readonly robotKeys: RobotKeys
   readonly rates: RateLimits
   readonly admission: Admission
   readonly metrics: GatewayMetrics
@@ -32,6 +43,10 @@ export interface RouteServerParts {
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined
+    /** Set while a call that a robot signed has not been believed yet. */
+    signed: SignedCall | undefined
+    /** What the robot may do whose call it is. */
+    scope: RobotScope | undefined
     /** Set while the call holds a place among those answered at once. */
     admitted: RateClass | undefined
     /** While the handler is at work: a caller who leaves meanwhile keeps the place until it is done. */
@@ -49,6 +64,8 @@ const KEY = /^[A-Za-z0-9._:/-]{1,36}$/
 
 export function serveRoutes(app: FastifyInstance, handlers: Handlers, parts: RouteServerParts): void {
   app.decorateRequest('session', undefined)
+  app.decorateRequest('signed', undefined)
+  app.decorateRequest('scope', undefined)
   app.decorateRequest('admitted', undefined)
   app.decorateRequest('isHandled', false)
   app.decorateRequest('startedMs', 0)
@@ -82,6 +99,7 @@ function serveRoute(
       querystring: route.query ?? NO_QUERY,
       ...(route.params === undefined ? {} : { params: route.params }),
     },
+    ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
     onRequest: (request, reply, done) => {
       request.startedMs = performance.now()
       if (route.upload !== undefined) watchUpload(request.raw, reply.raw)
@@ -91,12 +109,17 @@ function serveRoute(
         const { statusCode, writableFinished } = reply.raw
         timer.observe(writableFinished ? statusCode : BROKEN_OFF, performance.now() - request.startedMs)
       })
-      enter(route, parts, request, done)
+      enter(name, parts, request, done)
     },
-    ...(isBodyOptional(route) ? { preValidation: takeNothingAsNoField } : {}),
+    ...(isRobotCall(name) ? { preParsing: listenToBody } : {}),
+    preValidation: [
+      ...(isRobotCall(name) ? [believe(route, parts)] : []),
+      ...(isBodyOptional(route) ? [takeNothingAsNoField] : []),
+    ],
     handler: async (request, reply) => {
       request.isHandled = true
       try {
+        if (request.scope !== undefined) requireScope(name, request.scope, request.body)
         await answer(route, handler, request, reply)
       } finally {
         request.isHandled = false
@@ -108,12 +131,13 @@ function serveRoute(
 
 /** Before a byte of the body is read: is there room, may this address call so often, and who is it? */
 function enter(
-  route: Route,
+  name: RouteName,
   parts: RouteServerParts,
   request: FastifyRequest,
   done: HookHandlerDoneFunction,
 ): void {
   const { admission, rates } = parts
+  const route: Route = ROUTES[name]
   try {
     if (parts.isStopping()) throw new ApiRefusal('gateway.stopping')
     if (!rates.takeAddress(route.rate, request.ip)) throw new ApiRefusal('request.rate.limited')
@@ -123,7 +147,9 @@ function enter(
     done(error as Error)
     return
   }
-  if (route.access === 'user') identify(route, parts, request, done)
+  if (route.access === 'robot' || (route.access === 'user' && isSigned(request))) {
+    void settle(readSigned(name, parts, request), done)
+  } else if (route.access === 'user') identify(route, parts, request, done)
   else if (route.knowsCaller === true) void settle(recognise(parts, request), done)
   else done()
 }
@@ -136,6 +162,38 @@ async function recognise({ sessions }: RouteServerParts, request: FastifyRequest
     request.session = await sessions.find(ticket)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
+  }
+}
+
+/** By which key is it signed? Whether it truly is shows when the body is there. */
+async function readSigned(
+  name: RouteName,
+  { robotKeys }: RouteServerParts,
+  request: FastifyRequest,
+): Promise<void> {
+  if (!isRobotCall(name)) throw new ApiRefusal('robot.scope')
+  request.signed = await signedCall(robotKeys, request)
+}
+
+const listenToBody: preParsingHookHandler = (request, _reply, payload, done) => {
+  if (request.signed !== undefined) hashBody(request.signed, payload)
+  done(null, payload)
+}
+
+/** Checks the signature over the whole call. Only then it counts against the bounds of its key. */
+function believe(route: Route, { robotKeys, rates }: RouteServerParts): preValidationHookHandler {
+  return (request, _reply, done) => {
+    const { signed } = request
+    if (signed === undefined) return done()
+    try {
+      const session = sessionOf(robotKeys, signed, request)
+      if (!rates.takeUser(route.rate, session.userId)) throw new ApiRefusal('request.rate.limited')
+      request.session = session
+      request.scope = session.robot
+    } catch (error) {
+      return done(error as Error)
+    }
+    return done()
   }
 }
 
@@ -214,7 +272,9 @@ async function answer(
     return sendDownload(request, reply, route.download, given as AsyncIterable<string>)
   }
   // Answers have no schema at run time: the tests hold every answer against its schema instead.
-  sendJson(request, reply, 200, envelopeJson(success(given)))
+  const json = envelopeJson(success(given))
+  if (route.isShared === true) sendJson(request, reply, 200, json, [], SHARED_HEADERS)
+  else sendJson(request, reply, 200, json)
 }
 
 /** Every error of every call ends here; nothing of the inside gets out. */

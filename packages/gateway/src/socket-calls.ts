@@ -8,12 +8,15 @@ import type { SpotCalls } from './calls/spot-calls.ts'
 import { type Envelope, failureOf, success } from './envelope.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { ApiRefusal } from './refusal.ts'
+import { type RobotScope, requireScope } from './robots/robot-keys/robot-scope.ts'
 import type { CallOp } from './socket/client-message.ts'
 
 export interface SocketCaller {
   readonly userId: UserId
   readonly language: string
   readonly key: string | undefined
+  /** Of a robot, which may do only this. */
+  readonly robot: RobotScope | undefined
 }
 
 const KEY = /^[A-Za-z0-9._:/-]{1,36}$/
@@ -21,6 +24,7 @@ const KEY = /^[A-Za-z0-9._:/-]{1,36}$/
 type Run = (sender: { userId: UserId; key: string | undefined }, body: never) => Promise<unknown>
 
 interface SocketCall {
+  readonly name: CallOp
   readonly route: Route
   readonly isValid: (data: unknown) => boolean
   readonly run: Run
@@ -35,7 +39,7 @@ export class SocketOrderCalls {
     const ajv = new Ajv()
     const call = (name: CallOp, run: Run) => {
       const isValid = ajv.compile(ROUTES[name].body)
-      return [name, { route: ROUTES[name], isValid, run }] as const
+      return [name, { name, route: ROUTES[name], isValid, run }] as const
     }
     this.calls = new Map<string, SocketCall>([
       call('placeOrder', (sender, body) => spot.place(sender, body)),
@@ -62,6 +66,7 @@ export class SocketOrderCalls {
       if (!this.rates.takeUser(known.route.rate, caller.userId)) throw new ApiRefusal('request.rate.limited')
       if (caller.key !== undefined && !KEY.test(caller.key)) throw new ApiRefusal('request.key.invalid')
       if (!known.isValid(data)) throw new ApiRefusal('request.invalid')
+      if (caller.robot !== undefined) requireScope(known.name, caller.robot, data)
       return success(await known.run(caller, data as never))
     } catch (error) {
       return failureOf(error, caller.language as Language).envelope

@@ -20,6 +20,7 @@ import { GATEWAY_LIMITS } from './limits.ts'
 import { GatewayMetrics } from './metrics.ts'
 import { RateLimits } from './rate-limits.ts'
 import { ApiRefusal } from './refusal.ts'
+import { TestRobots } from './robots/robot-keys/robot-keys-suite.ts'
 import { serveRoutes } from './route-server.ts'
 import { watchUpload } from './upload-pace.ts'
 
@@ -59,6 +60,7 @@ beforeAll(async () => {
   app.server.requestTimeout = REQUEST_MS
   admission = new Admission()
   serveRoutes(app, handlers, {
+    robotKeys: new TestRobots().keys,
     sessions: {
       find: (ticket: string | undefined) => {
         if (ticket !== 't') throw new ApiRefusal('login.user.not.login')

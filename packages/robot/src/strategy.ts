@@ -26,6 +26,8 @@ export interface MarketTerms {
   /** The owner's rates at this moment. */
   readonly makerE8: RateE8
   readonly takerE8: RateE8
+  /** Of contracts: the largest that a small position may have. */
+  readonly maxLeverage?: number
 }
 
 /** One parameter, from which the form, the check and the reference are made. */
@@ -40,6 +42,8 @@ export interface ParameterField {
   readonly initial?: string
   /** Shown only on these venues. */
   readonly venues?: readonly Venue[]
+  /** Of use only while another field has this value; not looked at otherwise. */
+  readonly when?: { readonly field: string; readonly is: string }
 }
 
 /** As entered: decimal text by the field's name. */
@@ -62,7 +66,10 @@ export interface Candle {
   readonly volume: Amount
 }
 
-/** An order that a strategy wants. `ref` names it within its robot for ever: the same ref is the same order. */
+/**
+ * An order that a strategy wants. `ref` names it within its robot for ever: the same ref is the same order.
+ * A robot's account of contracts is one-way, so side and `reduceOnly` say all about the position.
+ */
 export interface RobotOrder {
   readonly ref: string
   readonly side: 'buy' | 'sell'
@@ -74,7 +81,7 @@ export interface RobotOrder {
   readonly quoteAmount?: Amount
   /** Of contracts: only makes the position smaller. */
   readonly reduceOnly?: boolean
-  /** Of contracts: exits that stand in the engine with the position. */
+  /** Of contracts: exits that stand in the engine with the position and fire by the mark. */
   readonly takeProfit?: Price
   readonly stopLoss?: Price
 }
@@ -101,14 +108,20 @@ export type StrategyEvent =
   | { readonly kind: 'candle'; readonly candle: Candle }
   /** The market's last price moved. */
   | { readonly kind: 'price'; readonly price: Price; readonly timeMs: number }
-  /** An exit that stood in the engine closed the position. */
-  | { readonly kind: 'exited'; readonly end: OrderEnd; readonly exit: 'takeProfit' | 'stopLoss' | 'liquidation' }
+  /** The engine closed the whole position. The ref of its end is `exit.` and the number of the engine's last order. */
+  | {
+      readonly kind: 'exited'
+      readonly end: OrderEnd
+      readonly exit: 'takeProfit' | 'stopLoss' | 'liquidation'
+    }
 
 /** One finished round: what was bought and sold again, or sold and bought back. */
 export interface Trip {
-  /** Orders that opened it, and the one that closed it. */
+  /** Its orders: those that opened it (and any that closed a part), and the last one. */
   readonly opened: readonly string[]
   readonly closed: string
+  /** Of what the orders `i.*` cost, only so much belongs to this round: they stocked several. */
+  readonly share?: { readonly quantity: Amount; readonly of: Amount }
   readonly openedMs: number
   readonly closedMs: number
   readonly quantity: Amount
@@ -128,7 +141,25 @@ export interface Step {
   readonly place: readonly RobotOrder[]
   readonly trips: readonly Trip[]
   /** The strategy has nothing more to do. */
-  readonly done?: 'takeProfit' | 'stopLoss' | 'finished' | 'refused'
+  readonly done?: Done
+}
+
+export const DONE_REASONS = ['takeProfit', 'stopLoss', 'liquidation', 'finished', 'refused'] as const
+export type Done = (typeof DONE_REASONS)[number]
+
+/** Which prices a strategy wants to hear of. */
+export interface Watch {
+  readonly atOrBelow?: Price
+  readonly atOrAbove?: Price
+  /** Every one: something waits to be tried again. */
+  readonly always?: true
+}
+
+/** Where what is held would be closed. */
+export interface Exits {
+  readonly direction: 'long' | 'short'
+  readonly takeProfit?: Price
+  readonly stopLoss?: Price
 }
 
 /** A line that the chart draws. */
@@ -141,8 +172,14 @@ export interface PlanLine {
 export interface Plan {
   readonly lines: readonly PlanLine[]
   /** What it needs in the quote asset: the parts are shown, their sum is required. */
-  readonly parts: readonly { readonly name: 'orders' | 'stock' | 'safety' | 'margin'; readonly amount: Amount }[]
+  readonly parts: readonly {
+    readonly name: 'orders' | 'stock' | 'safety' | 'margin'
+    readonly amount: Amount
+  }[]
   readonly required: Amount
+  /** What is required and a little more, for a price that moves before the first purchase. */
+  readonly advised: Amount
+  /** The least with which these settings could work at all. */
   readonly minimum: Amount
   /** Of one round after fees, smallest and largest; none where it cannot be said beforehand. */
   readonly profit?: { readonly least: Amount; readonly most: Amount }
@@ -162,12 +199,17 @@ export interface Strategy {
   readonly fields: readonly ParameterField[]
   /** How many closed candles it wants to see before it begins; 0 for those that look at prices alone. */
   candlesNeeded(parameters: Parameters): number
-  /** Every problem, in the order of the fields. Nothing below is called while there is one. */
+  /** Every problem, in the order of the fields. Nothing below is called while there is one; only `plan` may be, when all are of the investment. */
   problems(input: StrategyInput): readonly Problem[]
   plan(input: StrategyInput): Plan
   /** `history`: closed candles, the oldest first, of which the last has just ended. */
   start(input: StrategyInput, startMs: number, history: readonly Candle[]): Step
   on(terms: MarketTerms, parameters: Parameters, state: Json, event: StrategyEvent): Step
-  /** The refs of the orders that should be open or under way in this state. */
+  /** The orders that should be open or under way in this state. */
   wanted(state: Json): readonly RobotOrder[]
+  /** The refs that are being taken back; each one's end is still waited for. */
+  leaving(state: Json): readonly string[]
+  watch(state: Json): Watch
+  /** None while nothing is held. On contracts: while there is one, the account has a position. */
+  exits(state: Json): Exits | undefined
 }

@@ -42,6 +42,12 @@ export const PAGES: readonly ConsolePage[] = [
   { path: '/markets', right: 'listing', load: () => import('../features/markets/markets-page.tsx') },
   { path: '/seconds', right: 'secondsNow', load: () => import('../features/seconds/seconds-page.tsx') },
   { path: '/earn', right: 'earnNow', load: () => import('../features/earn/earn-page.tsx') },
+  { path: '/content', right: 'articles', load: () => import('../features/content/content-page.tsx') },
+  {
+    path: '/content/:kind/:id',
+    right: 'articleText',
+    load: () => import('../features/content/article-page.tsx'),
+  },
   { path: '/audit', right: 'audit', load: () => import('../features/audit/audit-page.tsx') },
   {
     path: '/administrators',
@@ -62,6 +68,7 @@ export type MenuIcon =
   | 'markets'
   | 'seconds'
   | 'earn'
+  | 'content'
   | 'audit'
   | 'administrators'
   | 'settings'
@@ -110,6 +117,7 @@ const MENU: readonly MenuGroup[] = [
       { path: '/markets', text: 'Markets', icon: 'markets', right: 'listing' },
       { path: '/seconds', text: 'Second-contracts', icon: 'seconds', right: 'secondsNow' },
       { path: '/earn', text: 'Earn', icon: 'earn', right: 'earnNow' },
+      { path: '/content', text: 'Content', icon: 'content', right: 'articles' },
     ],
   },
   {

@@ -3,6 +3,7 @@
 import { Logo } from '@candor/web/ui/logo.tsx'
 import {
   IconArrowUpRight,
+  IconArticle,
   IconChartLine,
   IconCoins,
   IconDownload,
@@ -35,6 +36,7 @@ const ICONS: Readonly<Record<MenuIcon, TablerIcon>> = {
   markets: IconChartLine,
   seconds: IconHourglass,
   earn: IconCoins,
+  content: IconArticle,
   audit: IconShieldCheck,
   administrators: IconUsersGroup,
   settings: IconSettings,

@@ -41,6 +41,7 @@ export function adminExamples({
     body: { userId: NONE, wallet: 'spot', asset: 'USDT', amount: '1', reason: 'other' },
   }
   const change = { kind: 'spotParameters', symbol: 'BTC_USDT', parameters: PARAMETERS }
+  const text = { kind: 'help', id: 'nowhere', language: 'en' }
   const administrator = { body: { administratorId, code: CODE } }
   const passwords = { body: { password, newPassword: NEW_PASSWORD, code: CODE } }
   return {
@@ -79,6 +80,10 @@ export function adminExamples({
     earnNow: {},
     userFinancialOrders: { query: { userId, pageIndex: '1', pageSize: '20' } },
     userMiningOrders: { query: { userId, pageIndex: '1', pageSize: '20' } },
+    robotsNow: {},
+    robotList: { query: { state: 'running', userId, pageIndex: '1', pageSize: '20' } },
+    stopRobots: { body: { reason: 'why', code: CODE } },
+    allowRobots: { body: { reason: 'why', code: CODE } },
     freezeAccount: mark,
     unfreezeAccount: mark,
     lockAccount: mark,
@@ -126,6 +131,27 @@ export function adminExamples({
     applyChange: { body: { change, basis: '0'.repeat(64), reason: 'why', code: CODE } },
     config: {},
     setConfig: { body: { key: 'online_service', value: 'no link', code: CODE } },
+    articles: { query: { kind: 'help', text: 'price', archived: 'false', pageIndex: '1', pageSize: '10' } },
+    articleText: { query: { ...text, number: '1' } },
+    articleVersions: { query: { ...text, pageIndex: '1', pageSize: '10' } },
+    // A category that suits no kind: nothing is made, whatever else is right.
+    arrangeArticle: {
+      body: {
+        kind: 'help',
+        id: 'nowhere',
+        isNew: false,
+        category: 'NOPE',
+        place: 1,
+        pinned: false,
+        related: ['other'],
+        archived: false,
+      },
+    },
+    saveArticle: { body: { ...text, after: 0, title: 'A title', summary: 'A summary', body: 'A text' } },
+    publishArticle: { body: { ...text, number: 1 } },
+    scheduleArticle: { body: { ...text, number: 1, time: 1 } },
+    withdrawArticle: { body: text },
+    rollBackArticle: { body: { ...text, number: 1, after: 1 } },
     audit: { query: { who: 'owner', action: 'user', subject: 'user:', from: '0', to: '1', pageSize: '10' } },
     verifyAudit: {},
     auditLines: { query: { from: '1' } },

@@ -1,5 +1,5 @@
-// What callers may ask of the calls about contracts, second-contracts, financial products and mining, and what an intruder may
-// try with somebody else's ids; and the words in which such rows are written.
+// What callers may ask of the calls about contracts, second-contracts, financial products, mining and robots, and what an intruder
+// may try with somebody else's ids; and the words in which such rows are written.
 
 import type { RouteName } from '@candor/api'
 import type { CallOptions } from './api-client.ts'
@@ -14,6 +14,8 @@ export interface Loot {
   /** A financial product and a purchase in a pool that run. */
   readonly financial: string
   readonly mining: string
+  /** A robot that was made. */
+  readonly robot: string
   readonly sessionId: string
   readonly pictureId: string
   readonly messageId: string
@@ -189,4 +191,64 @@ export const EARN_ROWS = {
   exportMiningIncome: { swapped: () => [{ query: { poolId: '1' } }], refusal: ['success'] },
   inviteRebates: {},
   inviteRebateLines: {},
+} satisfies Partial<Record<RouteName, Row>>
+
+const nowhere = { kind: 'help', id: 'nowhere' }
+
+/** Texts are everybody's; what was read is one's own, and no call names another user. */
+export const CONTENT_ROWS = {
+  notices: {},
+  notice: { own: { query: { id: 'nowhere' } }, ownCode: 'content.unknown' },
+  readNotices: { own: { body: {} } },
+  helpCategories: {},
+  helpArticles: { own: { query: { category: 'start' } } },
+  newsArticles: {},
+  contentArticle: { own: { query: nowhere }, ownCode: 'content.unknown' },
+  relatedArticles: { own: { query: nowhere }, ownCode: 'content.unknown' },
+  searchContent: { own: { query: { text: 'withdrawal' } } },
+  giveOpinion: { own: { body: { ...nowhere, helpful: true } }, ownCode: 'content.unknown' },
+  contentPage: { own: { query: { id: 'about' } } },
+} satisfies Partial<Record<RouteName, Row>>
+
+/** Around the price at which the first two trade. */
+export const robotWish = {
+  strategy: 'grid',
+  venue: 'spot',
+  symbol,
+  parameters: { spacing: 'arithmetic', lower: '29000', upper: '31000', steps: '4', quantity: '0.01' },
+  investment: '1300',
+}
+
+/** A call about one robot: nobody's is as unknown as somebody else's. */
+function oneRobot(place: 'query' | 'body', more: object = {}): Row {
+  const named = (robotId: string): CallOptions => ({ [place]: { robotId, ...more } })
+  return {
+    own: named(UNKNOWN_ID),
+    ownCode: 'robot.unknown',
+    swapped: ({ robot }) => [named(robot)],
+    refusal: ['robot.unknown'],
+  }
+}
+
+export const ROBOT_ROWS = {
+  robotStrategies: {},
+  robotRounds: {},
+  createRobot: { own: { body: { ...robotWish, investment: '1' } }, ownCode: 'robot.investment.min' },
+  startRobot: oneRobot('body', { secret: 'A'.repeat(43), fundPassword: 'not the fund password' }),
+  pauseRobot: oneRobot('body'),
+  resumeRobot: oneRobot('body'),
+  stopRobot: oneRobot('body', { sell: false }),
+  robots: {},
+  robotDetail: oneRobot('query'),
+  robotOrders: oneRobot('query'),
+  robotFills: oneRobot('query'),
+  robotTrips: oneRobot('query'),
+  robotLog: oneRobot('query'),
+  exportRobot: oneRobot('query', { list: 'fills' }),
+  // Without a signature. With one they speak of the robot whose key it is, and take no id.
+  ownRobot: { ownCode: 'robot.key.unknown' },
+  keepRobot: {
+    own: { body: { state: '{}', trips: [], log: [], paused: null, done: null } },
+    ownCode: 'robot.key.unknown',
+  },
 } satisfies Partial<Record<RouteName, Row>>

@@ -2,12 +2,16 @@
 // changes nothing, ways to spoil it, and what every answer must look like.
 
 import { expect } from 'vitest'
+import { demoTrader } from '../demo-listing.ts'
 import type { CheckedClient } from './checked-client.ts'
+import { contentExamples } from './content-examples.ts'
 import { contractExamples } from './contract-examples.ts'
 import { earnExamples } from './earn-examples.ts'
 import { moneyExamples } from './money-examples.ts'
 import { fetchOperations, type Operation, type Place } from './openapi-operations.ts'
+import { PausedRobot } from './paused-robot.ts'
 import { type RawAnswer, send } from './raw-http.ts'
+import { robotExamples } from './robot-examples.ts'
 import { secondExamples } from './second-examples.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -48,22 +52,25 @@ export class FuzzTarget {
   readonly trader: CheckedClient
   readonly address: string
   private readonly server: TestServer
+  private readonly robot: PausedRobot
   private readonly examples: Readonly<Record<string, Example>>
   private readonly before: unknown
 
-  private constructor(
-    server: TestServer,
-    trader: CheckedClient,
-    operations: readonly Operation[],
-    examples: Readonly<Record<string, Example>>,
-    before: unknown,
-  ) {
-    this.server = server
-    this.address = server.address
-    this.trader = trader
-    this.operations = operations
-    this.examples = examples
-    this.before = before
+  private constructor(given: {
+    readonly server: TestServer
+    readonly trader: CheckedClient
+    readonly robot: PausedRobot
+    readonly operations: readonly Operation[]
+    readonly examples: Readonly<Record<string, Example>>
+    readonly before: unknown
+  }) {
+    this.server = given.server
+    this.address = given.server.address
+    this.trader = given.trader
+    this.robot = given.robot
+    this.operations = given.operations
+    this.examples = given.examples
+    this.before = given.before
   }
 
   static async start(): Promise<FuzzTarget> {
@@ -73,9 +80,11 @@ export class FuzzTarget {
       body: { symbol: 'BTC_USDT', side: 'buy', type: 'limit', price: '40000', quantity: '0.01' },
     })
     await announceAll(trader)
-    const operations = await fetchOperations(server.address)
-    const tried = operations.filter(({ name }) => !NOT_HERE.has(name))
-    return new FuzzTarget(server, trader, tried, examplesFor(open.orderId), await stateOf(trader))
+    const robot = await PausedRobot.insert(server.database, demoTrader(1).userId)
+    const all = await fetchOperations(server.address)
+    const operations = all.filter(({ name }) => !NOT_HERE.has(name))
+    const examples = examplesFor(open.orderId)
+    return new FuzzTarget({ server, trader, robot, operations, examples, before: await stateOf(trader) })
   }
 
   async stop(): Promise<void> {
@@ -102,15 +111,17 @@ export class FuzzTarget {
       encodeURIComponent(Buffer.from(path[name] ?? '').toString()),
     )
     const search = new URLSearchParams(query).toString()
+    const target = search === '' ? place : `${place}?${search}`
+    const text = body === undefined ? undefined : JSON.stringify(body)
     return send(this.address, {
       method: operation.method,
-      path: search === '' ? place : `${place}?${search}`,
+      path: target,
       headers: {
-        ...this.headersOf(operation),
+        ...this.headersOf(operation, target, text),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...header,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(text === undefined ? {} : { body: text }),
     })
   }
 
@@ -125,7 +136,7 @@ export class FuzzTarget {
       method: operation.method,
       path: operation.path,
       headers: {
-        ...this.headersOf(operation),
+        ...this.headersOf(operation, operation.path, body),
         ...header,
         ...(type === undefined ? {} : { 'content-type': type }),
       },
@@ -133,7 +144,8 @@ export class FuzzTarget {
     })
   }
 
-  headersOf(operation: Operation): Record<string, string> {
+  headersOf(operation: Operation, path = operation.path, body?: string | Buffer): Record<string, string> {
+    if (operation.isSigned) return this.robot.headers(operation.method, path, body)
     return operation.needsLogin ? { ticket: this.trader.token ?? '' } : {}
   }
 
@@ -197,6 +209,8 @@ function examplesFor(openOrderId: string): Readonly<Record<string, Example>> {
     ...contractExamples(),
     ...secondExamples(),
     ...earnExamples(),
+    ...robotExamples(),
+    ...contentExamples(),
     login: { request: { body: login }, code: 'login.failed' },
     afterLogin: { request: { path: { userName: 'demo@candor.example' } }, code: success },
     getUserInfo: { request: {}, code: success },

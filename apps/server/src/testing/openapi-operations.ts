@@ -20,6 +20,8 @@ export interface Operation {
   /** With `{name}` for each part of the path. */
   readonly path: string
   readonly needsLogin: boolean
+  /** Whether a robot's key signs it. */
+  readonly isSigned: boolean
   readonly fields: readonly Field[]
   /** None when the operation takes no body. */
   readonly isBody: ((body: unknown) => boolean) | undefined
@@ -75,6 +77,7 @@ function readOperation(path: string, method: string, operation: OperationJson): 
     method: method.toUpperCase(),
     path,
     needsLogin: operation.security !== undefined,
+    isSigned: JSON.stringify(operation.security ?? []).includes('robotKey'),
     fields: [...operation.parameters.map(readParameter), ...bodyFields(bodySchema)],
     isBody: bodySchema && ajv.compile(bodySchema),
     givesFile: operation.responses['200']?.content[JSON_TYPE] === undefined,

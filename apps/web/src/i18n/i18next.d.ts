@@ -3,12 +3,14 @@
 import 'i18next'
 import type account from '../locales/en/account.json'
 import type assets from '../locales/en/assets.json'
+import type content from '../locales/en/content.json'
 import type contracts from '../locales/en/contracts.json'
 import type fairness from '../locales/en/fairness.json'
 import type fees from '../locales/en/fees.json'
 import type fields from '../locales/en/fields.json'
 import type financial from '../locales/en/financial.json'
 import type home from '../locales/en/home.json'
+import type install from '../locales/en/install.json'
 import type login from '../locales/en/login.json'
 import type markets from '../locales/en/markets.json'
 import type mining from '../locales/en/mining.json'
@@ -17,6 +19,7 @@ import type perpetual from '../locales/en/perpetual.json'
 import type receipt from '../locales/en/receipt.json'
 import type recharge from '../locales/en/recharge.json'
 import type records from '../locales/en/records.json'
+import type robot from '../locales/en/robot.json'
 import type second from '../locales/en/second.json'
 import type shell from '../locales/en/shell.json'
 import type spot from '../locales/en/spot.json'
@@ -31,12 +34,14 @@ declare module 'i18next' {
     resources: {
       account: typeof account
       assets: typeof assets
+      content: typeof content
       contracts: typeof contracts
       fairness: typeof fairness
       fees: typeof fees
       fields: typeof fields
       financial: typeof financial
       home: typeof home
+      install: typeof install
       login: typeof login
       markets: typeof markets
       mining: typeof mining
@@ -45,6 +50,7 @@ declare module 'i18next' {
       receipt: typeof receipt
       recharge: typeof recharge
       records: typeof records
+      robot: typeof robot
       second: typeof second
       shell: typeof shell
       spot: typeof spot

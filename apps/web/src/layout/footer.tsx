@@ -26,6 +26,8 @@ export function Footer() {
             <Link to="/about">{t('footer.about')}</Link>
             <Link to="/down">{t('download.label')}</Link>
             <Link to="/fairness">{t('footer.fairness')}</Link>
+            <Link to="/whitePaper">{t('footer.whitePaper')}</Link>
+            <Link to="/informationList">{t('footer.news')}</Link>
           </Column>
           <Column title={t('footer.legal')}>
             <LegalLink address={site?.legal.userAgreement}>{t('footer.userAgreement')}</LegalLink>
@@ -33,6 +35,8 @@ export function Footer() {
             <LegalLink address={site?.legal.legalStatement}>{t('footer.legalStatement')}</LegalLink>
           </Column>
           <Column title={t('footer.contact')}>
+            <Link to="/helpCenter">{t('footer.help')}</Link>
+            <Link to="/feedback">{t('footer.feedback')}</Link>
             {site === undefined || site.contactEmail === '' ? (
               <span className="dim">–</span>
             ) : (

@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ConnectionBanner } from '../connection/connection-banner.tsx'
+import { PinnedNotice } from '../features/content/pinned-notice.tsx'
 import { useAppState } from '../state/app-state.ts'
 import { useUiState } from '../state/ui-state.ts'
 import { Dialogs } from './dialogs.tsx'
@@ -32,6 +33,7 @@ export function Layout() {
           <Outlet />
         </main>
         <Footer />
+        <PinnedNotice />
       </div>
       <Dialogs />
     </>

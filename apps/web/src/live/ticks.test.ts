@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tickAt } from '../features/second-contract/testing/btc-second.ts'
-import { serverTime, type Ticks, withTicks } from './ticks.ts'
+import { firstTicks, serverTime, type Ticks, withTicks } from './ticks.ts'
 
 const NONE: Ticks = { isKnown: false, ticks: [], seals: [], lags: [] }
 const seal = (number: number) => ({
@@ -41,5 +41,18 @@ describe('published ticks', () => {
     const one = withTicks(NONE, { ticks: [tickAt(1_000, '5')], seals: [] }, hour + 1_300)
     const two = withTicks(one, { ticks: [tickAt(2_000, '5')], seals: [] }, hour + 2_080)
     expect(serverTime(two, hour + 9_000)).toBe(8_920)
+  })
+
+  test('that are there already put a clock right that is behind, and say nothing of one that is ahead', () => {
+    const hour = 3_600_000
+    const data = { ticks: [tickAt(hour - 1_000, '5'), tickAt(hour, '5')], seals: [] }
+    const behind = firstTicks(data, 5_000)
+    expect(serverTime(behind, 5_250)).toBe(hour + 250)
+    // The next one knows better.
+    const next = withTicks(behind, { ticks: [tickAt(hour + 1_000, '5')], seals: [] }, 5_600)
+    expect(serverTime(next, 5_600)).toBe(hour + 1_000)
+    // Ahead, or on time and the index has stood still: nobody can tell.
+    expect(serverTime(firstTicks(data, hour + 60_000), hour + 60_000)).toBe(hour + 60_000)
+    expect(serverTime(firstTicks({ ticks: [], seals: [] }, 5_000), 5_000)).toBe(5_000)
   })
 })

@@ -35,10 +35,16 @@ export const ticksStore = storesOf(
   (symbol) =>
     new TopicStore<Ticks>(`ticks:${symbol}`, {
       initial: NO_TICKS,
-      snapshot: (data) => ({ ...(data as TicksData), isKnown: true, lags: [] }),
+      snapshot: (data) => firstTicks(data as TicksData, Date.now()),
       delta: (state, data) => withTicks(state, data as TicksData, Date.now()),
     }),
 )
+
+/** They may be old, so they tell little of the time: only that a clock that has not come to the newest of them is behind. */
+export function firstTicks(data: TicksData, arrivedMs: number): Ticks {
+  const lagMs = arrivedMs - (data.ticks.at(-1)?.time ?? arrivedMs)
+  return { ...data, isKnown: true, lags: lagMs < 0 ? [lagMs] : [] }
+}
 
 export function withTicks(state: Ticks, { ticks, seals }: TicksData, arrivedMs: number): Ticks {
   // After a lost connection some may come a second time.

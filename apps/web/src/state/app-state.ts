@@ -17,6 +17,8 @@ interface Persisted {
   readonly userType: number
   readonly language: Language
   readonly token: string | null
+  /** Pinned announcements that were closed on this device, the latest first. */
+  readonly closedNotices: readonly string[]
 }
 
 const DEFAULT_USER_TYPE = 3
@@ -28,6 +30,7 @@ const DEFAULTS: Persisted = {
   userType: DEFAULT_USER_TYPE,
   language: DEFAULT_LANGUAGE,
   token: null,
+  closedNotices: [],
 }
 
 const FIELDS = Object.keys(DEFAULTS) as (keyof Persisted)[]
@@ -40,6 +43,8 @@ const VALID: { readonly [K in keyof Persisted]: (content: unknown) => content is
   userType: (content): content is number => Number.isSafeInteger(content),
   language: (content): content is Language => LANGUAGES.some((language) => language === content),
   token: (content): content is string => typeof content === 'string' && content !== '',
+  closedNotices: (content): content is readonly string[] =>
+    Array.isArray(content) && content.every((id) => typeof id === 'string'),
 }
 
 function isUser(content: unknown): content is User {

@@ -10,7 +10,8 @@ import { change } from './change-routes.ts'
  * What a call does. `look`: changes nothing. `self`: the own session. `people`: administrators. `mark`: freezes or locks
  * what stays the user's own. `verdict`: about an identity. `flow`: lets a withdrawal go on or back, whose amount its user
  * chose. `propose` and `decide`: by two persons, between accounts that the ledger balances. `rule`: what is listed, under
- * which rules. `text`: what the site shows. `publish`: what the ledger says, as it stands.
+ * which rules. `text`: what the site shows. `publish`: what the ledger says, as it stands. `halt`: ends what robots do for
+ * everybody alike, and gives everything back.
  */
 const DOES: Readonly<Record<keyof typeof ADMIN_ROUTES, string>> = {
   login: 'self',
@@ -45,6 +46,10 @@ const DOES: Readonly<Record<keyof typeof ADMIN_ROUTES, string>> = {
   secondsNow: 'look',
   previewSecondVoid: 'look',
   userSecondOrders: 'look',
+  robotsNow: 'look',
+  robotList: 'look',
+  stopRobots: 'halt',
+  allowRobots: 'halt',
   earnNow: 'look',
   userFinancialOrders: 'look',
   userMiningOrders: 'look',
@@ -82,6 +87,15 @@ const DOES: Readonly<Record<keyof typeof ADMIN_ROUTES, string>> = {
   applyChange: 'rule',
   config: 'look',
   setConfig: 'text',
+  articles: 'look',
+  articleText: 'look',
+  articleVersions: 'look',
+  arrangeArticle: 'text',
+  saveArticle: 'text',
+  publishArticle: 'text',
+  scheduleArticle: 'text',
+  withdrawArticle: 'text',
+  rollBackArticle: 'text',
   audit: 'look',
   verifyAudit: 'look',
   auditLines: 'look',
@@ -268,7 +282,24 @@ describe('the table of the console', () => {
   test('who edits texts cannot see money, users or pictures, nor say where money is sent', () => {
     const allowed = routes.filter(([, { roles }]) => roles.includes('content')).map(([name]) => name)
     expect(allowed.sort()).toEqual(
-      ['beginEnrolment', 'changePassword', 'config', 'enrol', 'logout', 'me', 'setConfig'].sort(),
+      [
+        'beginEnrolment',
+        'changePassword',
+        'config',
+        'enrol',
+        'logout',
+        'me',
+        'setConfig',
+        'articles',
+        'articleText',
+        'articleVersions',
+        'arrangeArticle',
+        'saveArticle',
+        'publishArticle',
+        'scheduleArticle',
+        'withdrawArticle',
+        'rollBackArticle',
+      ].sort(),
     )
     for (const key of CONFIG_KEYS) {
       expect(CONFIG_ROLES[key].includes('content'), `of ${key}`).toBe(!key.startsWith('bank_'))

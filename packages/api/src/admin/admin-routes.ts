@@ -6,11 +6,13 @@ import { administratorRoutes } from './administrator-routes.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { changeRoutes } from './change-routes.ts'
 import { configRoutes } from './config-routes.ts'
+import { contentRoutes } from './content-routes.ts'
 import { contractLookRoutes } from './contract-look-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import { earnLookRoutes } from './earn-look-routes.ts'
 import { identityReviewRoutes } from './identity-review-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
+import { robotLookRoutes } from './robot-look-routes.ts'
 import { secondLookRoutes } from './second-look-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { userRoutes } from './user-routes.ts'
@@ -23,10 +25,12 @@ export const ADMIN_ROUTES = {
   ...contractLookRoutes,
   ...secondLookRoutes,
   ...earnLookRoutes,
+  ...robotLookRoutes,
   ...identityReviewRoutes,
   ...moneyRoutes,
   ...changeRoutes,
   ...configRoutes,
+  ...contentRoutes,
   ...auditRoutes,
 } as const satisfies Record<string, AdminRoute>
 

@@ -5,6 +5,7 @@ import { API_ERRORS, type ErrorCode } from '../errors.ts'
 import type { RealNameReason } from '../identity-words.ts'
 import type { Language } from '../languages.ts'
 import type { MoneyReason } from '../money-words.ts'
+import type { RobotStop, RobotStrategy } from '../robot-words.ts'
 import { textOf } from '../texts.ts'
 import { en as enContracts } from './contracts/en.ts'
 import { ep as epContracts } from './contracts/ep.ts'
@@ -37,6 +38,7 @@ import type {
   MessageText,
   MessageTexts,
   MoneyTexts,
+  RobotTexts,
   SecondTexts,
 } from './message-text.ts'
 import { en as enMoney } from './money/en.ts'
@@ -49,6 +51,15 @@ import { tc as tcMoney } from './money/tc.ts'
 import { ti as tiMoney } from './money/ti.ts'
 import { zh as zhMoney } from './money/zh.ts'
 import { pt } from './pt.ts'
+import { en as enRobots } from './robots/en.ts'
+import { ep as epRobots } from './robots/ep.ts'
+import { il as ilRobots } from './robots/il.ts'
+import { jp as jpRobots } from './robots/jp.ts'
+import { kr as krRobots } from './robots/kr.ts'
+import { pt as ptRobots } from './robots/pt.ts'
+import { tc as tcRobots } from './robots/tc.ts'
+import { ti as tiRobots } from './robots/ti.ts'
+import { zh as zhRobots } from './robots/zh.ts'
 import { en as enSeconds } from './seconds/en.ts'
 import { ep as epSeconds } from './seconds/ep.ts'
 import { il as ilSeconds } from './seconds/il.ts'
@@ -63,15 +74,15 @@ import { ti } from './ti.ts'
 import { zh } from './zh.ts'
 
 export const MESSAGE_TEXTS: Readonly<Record<Language, MessageTexts>> = {
-  en: joined(en, enMoney, enContracts, enSeconds, enEarn),
-  zh: joined(zh, zhMoney, zhContracts, zhSeconds, zhEarn),
-  tc: joined(tc, tcMoney, tcContracts, tcSeconds, tcEarn),
-  jp: joined(jp, jpMoney, jpContracts, jpSeconds, jpEarn),
-  ti: joined(ti, tiMoney, tiContracts, tiSeconds, tiEarn),
-  kr: joined(kr, krMoney, krContracts, krSeconds, krEarn),
-  ep: joined(ep, epMoney, epContracts, epSeconds, epEarn),
-  il: joined(il, ilMoney, ilContracts, ilSeconds, ilEarn),
-  pt: joined(pt, ptMoney, ptContracts, ptSeconds, ptEarn),
+  en: joined(en, enMoney, enContracts, enSeconds, enEarn, enRobots),
+  zh: joined(zh, zhMoney, zhContracts, zhSeconds, zhEarn, zhRobots),
+  tc: joined(tc, tcMoney, tcContracts, tcSeconds, tcEarn, tcRobots),
+  jp: joined(jp, jpMoney, jpContracts, jpSeconds, jpEarn, jpRobots),
+  ti: joined(ti, tiMoney, tiContracts, tiSeconds, tiEarn, tiRobots),
+  kr: joined(kr, krMoney, krContracts, krSeconds, krEarn, krRobots),
+  ep: joined(ep, epMoney, epContracts, epSeconds, epEarn, epRobots),
+  il: joined(il, ilMoney, ilContracts, ilSeconds, ilEarn, ilRobots),
+  pt: joined(pt, ptMoney, ptContracts, ptSeconds, ptEarn, ptRobots),
 }
 
 function joined(
@@ -80,6 +91,7 @@ function joined(
   contracts: ContractTexts,
   seconds: SecondTexts,
   earn: EarnTexts,
+  robots: RobotTexts,
 ): MessageTexts {
   const messages = {
     ...account.messages,
@@ -87,8 +99,9 @@ function joined(
     ...contracts.messages,
     ...seconds.messages,
     ...earn.messages,
+    ...robots.messages,
   }
-  return { ...account, ...money, ...contracts, ...seconds, ...earn, messages }
+  return { ...account, ...money, ...contracts, ...seconds, ...earn, ...robots, messages }
 }
 
 export const UNKNOWN_DEVICE = 'Unknown device'
@@ -131,6 +144,12 @@ function wordOf(
   }
   if (name === 'direction' && fact !== undefined && Object.hasOwn(texts.secondDirections, fact)) {
     return texts.secondDirections[fact as SecondDirection]
+  }
+  if (name === 'strategy' && fact !== undefined && Object.hasOwn(texts.strategies, fact)) {
+    return texts.strategies[fact as RobotStrategy]
+  }
+  if (name === 'stop' && fact !== undefined && Object.hasOwn(texts.robotStops, fact)) {
+    return texts.robotStops[fact as RobotStop]
   }
   if (name === 'code' && fact !== undefined && API_ERRORS.has(fact as ErrorCode)) {
     return textOf(fact as ErrorCode, language)

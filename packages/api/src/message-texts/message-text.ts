@@ -3,6 +3,7 @@
 import type { Direction, SecondDirection, WalletName } from '@candor/contract'
 import type { RealNameReason } from '../identity-words.ts'
 import type { MoneyReason } from '../money-words.ts'
+import type { RobotStop, RobotStrategy } from '../robot-words.ts'
 
 export const ACCOUNT_MESSAGE_KINDS = [
   'account.welcome',
@@ -67,12 +68,16 @@ export type SecondMessageKind = (typeof SECOND_MESSAGE_KINDS)[number]
 export const EARN_MESSAGE_KINDS = ['earn.matured', 'earn.cancelled', 'earn.mining.finished'] as const
 export type EarnMessageKind = (typeof EARN_MESSAGE_KINDS)[number]
 
+export const ROBOT_MESSAGE_KINDS = ['robot.stopped'] as const
+export type RobotMessageKind = (typeof ROBOT_MESSAGE_KINDS)[number]
+
 export const MESSAGE_KINDS = [
   ...ACCOUNT_MESSAGE_KINDS,
   ...MONEY_MESSAGE_KINDS,
   ...CONTRACT_MESSAGE_KINDS,
   ...SECOND_MESSAGE_KINDS,
   ...EARN_MESSAGE_KINDS,
+  ...ROBOT_MESSAGE_KINDS,
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
@@ -111,4 +116,11 @@ export interface EarnTexts {
   readonly messages: Readonly<Record<EarnMessageKind, MessageText>>
 }
 
-export type MessageTexts = AccountTexts & MoneyTexts & ContractTexts & SecondTexts & EarnTexts
+export interface RobotTexts {
+  readonly messages: Readonly<Record<RobotMessageKind, MessageText>>
+  readonly strategies: Readonly<Record<RobotStrategy, string>>
+  /** Why a robot was stopped, as a part of a sentence after a colon. */
+  readonly robotStops: Readonly<Record<RobotStop, string>>
+}
+
+export type MessageTexts = AccountTexts & MoneyTexts & ContractTexts & SecondTexts & EarnTexts & RobotTexts

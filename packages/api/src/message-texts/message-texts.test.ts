@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { REAL_NAME_REASONS } from '../identity-words.ts'
 import { LANGUAGES, type Language } from '../languages.ts'
 import { MONEY_REASONS } from '../money-words.ts'
+import { ROBOT_STOPS, ROBOT_STRATEGIES } from '../robot-words.ts'
 import { textOf } from '../texts.ts'
 import { MESSAGE_TEXTS, messageText, UNKNOWN_DEVICE } from './index.ts'
 import { MESSAGE_KINDS } from './message-text.ts'
@@ -32,6 +33,8 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     expect(Object.keys(texts.wallets).sort()).toEqual([...WALLETS].sort())
     expect(Object.keys(texts.directions).sort()).toEqual([...DIRECTIONS].sort())
     expect(Object.keys(texts.secondDirections).sort()).toEqual([...SECOND_DIRECTIONS].sort())
+    expect(Object.keys(texts.strategies).sort()).toEqual([...ROBOT_STRATEGIES].sort())
+    expect(Object.keys(texts.robotStops).sort()).toEqual([...ROBOT_STOPS].sort())
   })
 
   it.each(MESSAGE_KINDS)('%s: has the same facts as in English', (kind) => {
@@ -86,6 +89,14 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     }
     for (const code of ['', 'something.else', '__proto__', 'constructor']) {
       expect(messageText('second.not.opened', { code }, language).text).not.toMatch(/[{}]/)
+    }
+  })
+
+  it('say which robot stopped and why, in words', () => {
+    for (const stop of ROBOT_STOPS) {
+      const { text } = messageText('robot.stopped', { stop, strategy: 'grid' }, language)
+      expect(text).toContain(texts.robotStops[stop])
+      expect(text).toContain(texts.strategies.grid)
     }
   })
 

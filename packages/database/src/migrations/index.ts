@@ -11,6 +11,8 @@ import * as solvency from './0007-solvency.ts'
 import * as contracts from './0008-contracts.ts'
 import * as seconds from './0009-seconds.ts'
 import * as earn from './0010-earn.ts'
+import * as robots from './0011-robots.ts'
+import * as content from './0012-content.ts'
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-views': views,
@@ -23,4 +25,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-contracts': contracts,
   '0009-seconds': seconds,
   '0010-earn': earn,
+  '0011-robots': robots,
+  '0012-content': content,
 }

@@ -5,6 +5,7 @@ import type { Database } from '@candor/database'
 import type { Engine } from '@candor/engine'
 import type { Projector } from '@candor/views'
 import type { FastifyInstance } from 'fastify'
+import type { Catalogue } from '../content/catalogue.ts'
 import { ContractLists } from '../contracts/contract-lists.ts'
 import { EarnOffers } from '../earn/earn-offers.ts'
 import type { Evidence } from '../evidence/evidence.ts'
@@ -16,6 +17,7 @@ import type { SecretBox } from '../identity/secret-box.ts'
 import type { SelfLimits } from '../identity/self-limits.ts'
 import type { Live } from '../live/live.ts'
 import type { RateLimits } from '../rate-limits.ts'
+import type { RobotDesk } from '../robots/robot-desk.ts'
 import type { Solvency } from '../solvency/solvency.ts'
 import { serveStaticSite } from '../static-site.ts'
 import type { ViewsHistory } from '../views-history.ts'
@@ -31,6 +33,9 @@ import { AuditReader } from './audit-reader.ts'
 import { carryOutWith } from './carry-out.ts'
 import { changeCalls } from './change-calls.ts'
 import { configCalls } from './config-calls.ts'
+import { contentCalls } from './content-calls.ts'
+import { ContentDesk } from './content-desk.ts'
+import { ContentLook } from './content-look.ts'
 import { ContractDangers } from './contract-dangers.ts'
 import { contractLookCalls } from './contract-look-calls.ts'
 import { Dashboard } from './dashboard.ts'
@@ -43,6 +48,7 @@ import { moneyCalls } from './money-calls.ts'
 import type { MoneyPort } from './money-port.ts'
 import { proposalCalls } from './proposal-calls.ts'
 import { Proposals } from './proposals.ts'
+import { robotLookCalls } from './robot-look-calls.ts'
 import { secondLookCalls } from './second-look-calls.ts'
 import { serveAdminRoutes } from './serve-admin-routes.ts'
 import { sessionCalls } from './session-calls.ts'
@@ -76,12 +82,14 @@ export interface AdministrationParts extends Pick<AdministrationOptions, 'dataDi
   readonly evidence: Pick<Evidence, 'checkpoints' | 'haltedBy'>
   readonly messages: Messages
   readonly realNames: RealNames
+  readonly robots: Pick<RobotDesk, 'haltAll' | 'allow'>
   readonly selfLimits: Pick<SelfLimits, 'get'>
   readonly passwords: Passwords
   readonly secretBox: SecretBox
   readonly rates: RateLimits
   readonly audit: AuditLog
   readonly systemConfig: SystemConfig
+  readonly catalogue: Catalogue
   readonly mode: 'demo' | 'live'
   readonly version: string
   readonly clock: () => number
@@ -128,11 +136,13 @@ export class Administration {
       ...contractLookCalls({ ...shared, lists }),
       ...secondLookCalls({ ...shared, caughtUp }),
       ...earnLookCalls({ ...shared, offers, caughtUp }),
+      ...robotLookCalls(shared),
       ...identityReviewCalls(new IdentityReview(parts)),
       ...moneyCalls({ ...shared, evidence: new WithdrawalEvidence(shared) }),
       ...proposalCalls({ ...shared, caughtUp }),
       ...changeCalls({ ...shared, engine, changes: new MarketChanges({ ...shared, dangers }) }),
       ...configCalls(shared),
+      ...contentCalls({ desk: new ContentDesk(parts), look: new ContentLook(parts.catalogue) }),
       ...auditCalls({ audit, reader: new AuditReader(database, secretBox) }),
     }
   }

@@ -3,3 +3,8 @@
 export function beginsWith(text: string): string {
   return `${text.replaceAll('\0', '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
+
+/** Texts that hold this one somewhere. */
+export function contains(text: string): string {
+  return `%${beginsWith(text)}`
+}

@@ -49,6 +49,7 @@ function serve(app: FastifyInstance, route: AdminRoute, handler: AdminHandler<Ad
       ...(body === undefined ? {} : { body }),
       querystring: route.query ?? NO_QUERY,
     },
+    ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
     onRequest: (request, reply) => gate.enter(route, request, reply),
     preValidation: (request, _reply, done) => {
       if (isBodyOptional && request.body === undefined) request.body = {}

@@ -30,6 +30,7 @@ import type { Sessions } from '../identity/sessions.ts'
 import { GatewayMetrics } from '../metrics.ts'
 import { RateLimits } from '../rate-limits.ts'
 import { ApiRefusal } from '../refusal.ts'
+import { TestRobots } from '../robots/robot-keys/robot-keys-suite.ts'
 import { serveRoutes } from '../route-server.ts'
 import { realNameCalls } from './real-name-calls.ts'
 
@@ -98,6 +99,7 @@ async function serve(handlers: Handlers): Promise<FastifyInstance> {
     return { sessionId: 's', userId: Number(ticket) as UserId, language: 'en' }
   }
   serveRoutes(app, handlers, {
+    robotKeys: new TestRobots().keys,
     sessions: { find } as unknown as Sessions,
     rates: new RateLimits(RATES),
     admission: new Admission(),

@@ -12,6 +12,8 @@ import { type PositionNews, positionNews } from './contract-news.ts'
 export interface ContractMessagesParts
   extends Pick<NewsDeskParts<News>, 'database' | 'engine' | 'messages' | 'number' | 'onError'> {
   readonly listing: Listing
+  /** What happened to a robot is told to its owner. */
+  readonly personOf: (userId: UserId) => UserId
 }
 
 const KINDS: Readonly<Record<PositionNews['kind'], ContractMessageKind>> = {
@@ -52,7 +54,8 @@ export class ContractMessages {
   }
 
   private written({ number, news }: Numbered): News {
-    return { number, userId: news.userId, kind: KINDS[news.kind], facts: this.factsOf(news) }
+    const userId = this.parts.personOf(news.userId)
+    return { number, userId, kind: KINDS[news.kind], facts: this.factsOf(news) }
   }
 
   private factsOf(news: PositionNews): News['facts'] {

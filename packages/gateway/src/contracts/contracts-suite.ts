@@ -72,7 +72,13 @@ export class ContractsWorld {
     this.clock = clockOf(parts.ahead)
     const { database, engine, live, clock } = this
     this.messages = new Messages({ database, onError: (error) => this.errors.push(error) })
-    this.dayResults = new DayResults({ database, engine, number: live.number, clock })
+    this.dayResults = new DayResults({
+      personOf: (userId) => userId,
+      database,
+      engine,
+      number: live.number,
+      clock,
+    })
     this.selfLimits = this.newSelfLimits()
     this.contracts = this.newContracts()
   }
@@ -124,7 +130,13 @@ export class ContractsWorld {
     await whileAway()
     await this.caughtUp()
     const { database, engine, live, clock } = this
-    this.dayResults = new DayResults({ database, engine, number: live.number, clock })
+    this.dayResults = new DayResults({
+      personOf: (userId) => userId,
+      database,
+      engine,
+      number: live.number,
+      clock,
+    })
     this.selfLimits = this.newSelfLimits()
     await Promise.all([this.dayResults.start(), this.selfLimits.start()])
     this.contracts = this.newContracts()
@@ -226,6 +238,7 @@ export class ContractsWorld {
   private newContracts(): Contracts {
     const { database, engine, live, clock } = this
     return new Contracts({
+      personOf: (userId) => userId,
       engine,
       database,
       live,

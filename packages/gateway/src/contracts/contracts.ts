@@ -1,8 +1,14 @@
 // Puts perpetual contracts together: what users ask for, what they are told, what they may see of the past. Gives the
 // handlers of all calls about them, and what must be started and stopped.
 
-import type { CandleKind, contractHistoryRoutes, contractMarketRoutes, contractRoutes } from '@candor/api'
-import type { TimeMs } from '@candor/contract'
+import type {
+  CandleKind,
+  contractHistoryRoutes,
+  contractMarketRoutes,
+  contractRoutes,
+  ErrorCode,
+} from '@candor/api'
+import type { TimeMs, UserId } from '@candor/contract'
 import type { Database } from '@candor/database'
 import type { Engine } from '@candor/engine'
 import { priceCandleHistory } from '@candor/views'
@@ -36,6 +42,8 @@ export interface ContractsParts {
   readonly messages: Pick<Messages, 'write' | 'tell'>
   readonly selfLimits: Pick<SelfLimits, 'now'>
   readonly dayResults: DayResults
+  /** The person behind an account: a robot's owner, or whoever it is. */
+  readonly personOf: (userId: UserId) => UserId
   readonly depthSequence: DepthSequence
   readonly clock: () => number
   readonly onError: (error: unknown) => void
@@ -51,12 +59,13 @@ export class Contracts {
   readonly calls: ContractHandlers
   private readonly parts: ContractsParts
   private readonly messages: ContractMessages
+  private readonly ownLimits: OwnLimits
 
   constructor(parts: ContractsParts) {
     this.parts = parts
-    const { live, selfLimits, dayResults, clock } = parts
+    const { live, selfLimits, dayResults, personOf, clock } = parts
     const { listing } = live
-    const ownLimits = new OwnLimits({
+    this.ownLimits = new OwnLimits({
       limitsOf: (userId, nowMs) => selfLimits.now(userId, nowMs),
       resultOf: (userId, nowMs) => dayResults.of(userId, nowMs),
       clock,
@@ -65,10 +74,15 @@ export class Contracts {
       ...parts,
       listing,
       openOrder: (orderId) => live.contracts.openOrders.get(orderId),
-      ownLimit: (userId) => ownLimits.barOf(userId),
+      ownLimit: (userId) => this.ownLimit(personOf(userId)),
     })
     this.messages = new ContractMessages({ ...parts, listing, number: live.number })
     this.calls = this.handlers()
+  }
+
+  /** Why somebody may not open anything now, by a limit of their own. */
+  ownLimit(userId: UserId): ErrorCode | undefined {
+    return this.ownLimits.barOf(userId)
   }
 
   async start(): Promise<void> {

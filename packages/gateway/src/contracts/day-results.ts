@@ -12,6 +12,8 @@ export interface DayResultsParts {
   readonly engine: Pick<Engine, 'onOutcomes'>
   /** The last command when this begins; the views must be as far when it is started. */
   readonly number: number
+  /** A robot's results are its owner's. */
+  readonly personOf: (userId: UserId) => UserId
   readonly clock: () => number
 }
 
@@ -75,7 +77,8 @@ export class DayResults {
   }
 
   private add(userId: UserId, result: bigint): void {
-    this.results.set(userId, (this.results.get(userId) ?? 0n) + result)
+    const person = this.parts.personOf(userId)
+    this.results.set(person, (this.results.get(person) ?? 0n) + result)
   }
 }
 

@@ -482,7 +482,7 @@ test('locked principal counts as owned, mining under the financial account', asy
   const { listing, indexPrices } = world.live
   const clock = (): number => world.nowMs()
   const prices = new Prices({ listing, indexPrices, clock })
-  const assets = new Assets({ engine, listing, prices })
+  const assets = new Assets({ engine, listing, prices, robots: { robotsOf: () => new Set() } })
   const { accounts, rows } = await assets.overview(userId)
   expect(rows.map(({ wallet, total, available, frozen }) => [wallet, total, available, frozen])).toEqual([
     ['spot', '7000', '7000', '0'],

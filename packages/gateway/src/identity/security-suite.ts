@@ -17,6 +17,7 @@ import { createLogger } from '../logger.ts'
 import { GatewayMetrics } from '../metrics.ts'
 import { RateLimiter } from '../rate-limiter.ts'
 import { RateLimits } from '../rate-limits.ts'
+import { TestRobots } from '../robots/robot-keys/robot-keys-suite.ts'
 import { serveRoutes } from '../route-server.ts'
 import { Codes } from './codes.ts'
 import { FundPassword } from './fund-password.ts'
@@ -247,6 +248,7 @@ export class SecurityWorld {
     const app = await createHttpServer({ logger, trustProxy: [] })
     const handlers = { ...securityCalls(this), ...personCalls(this) }
     serveRoutes(app, handlers as unknown as Handlers, {
+      robotKeys: new TestRobots().keys,
       sessions: this.sessions,
       rates: new RateLimits({
         requestsPerSecond: PLENTY,

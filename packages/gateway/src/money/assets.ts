@@ -16,15 +16,19 @@ import {
 } from '@candor/contract'
 import type { Engine } from '@candor/engine'
 import type { Listing } from '../live/listing.ts'
+import type { RobotOwners } from '../robots/robot-owners.ts'
 import type { Prices, Valued } from './prices.ts'
 
 export interface AssetsParts {
   readonly engine: Pick<Engine, 'query' | 'queryAt'>
   readonly listing: Listing
   readonly prices: Prices
+  readonly robots: Pick<RobotOwners, 'robotsOf'>
 }
 
 const CONTRACT_WALLET = walletId('contract')
+/** The questions leave in one turn: a command may fall between them, hardly often. */
+const LOOKS = 5
 
 type Overview = AnswerOf<typeof assetsRoutes.assetsOverview>
 type TransferOptions = AnswerOf<typeof assetsRoutes.transferOptions>
@@ -34,7 +38,11 @@ interface Owned {
   readonly balance: BalanceView
   readonly asset: AssetView
   readonly account: AssetAccount
+  /** As records call it; a robot's number is in it. */
+  readonly wallet: string
   readonly total: bigint
+  /** What a robot has is its owner's, who must stop it to get it. */
+  readonly available: bigint
   /** In units of 10^-8 USDT for one whole coin. */
   readonly price: bigint | undefined
 }
@@ -47,22 +55,23 @@ export class Assets {
   }
 
   async overview(userId: UserId): Promise<Overview> {
-    const { engine, prices } = this.parts
-    const { number, value } = await engine.queryAt('balances', { userId })
-    const owned = (value ?? []).map((balance) => this.owned(balance)).filter(({ total }) => total > 0n)
+    const { prices } = this.parts
+    const { number, own, inRobots } = await this.all(userId)
+    const owned = [...own, ...inRobots].filter(({ total }) => total > 0n)
     const times = owned.flatMap(({ asset }) => prices.of(asset)?.pricedMs ?? [])
     return {
       number,
       quote: prices.fiat,
       priceTime: times.length === 0 ? null : Math.min(...times),
       total: this.valued(owned, ({ total }) => total),
+      robots: this.valued(inRobots, ({ total }) => total),
       accounts: ASSET_ACCOUNTS.map((account) => {
         const inside = owned.filter((each) => each.account === account)
         return {
           account,
           total: this.valued(inside, ({ total }) => total),
-          available: this.valued(inside, ({ balance }) => balance.available),
-          frozen: this.valued(inside, ({ total, balance }) => total - balance.available),
+          available: this.valued(inside, ({ available }) => available),
+          frozen: this.valued(inside, ({ total, available }) => total - available),
         }
       }),
       rows: owned.map((each) => this.row(each)),
@@ -98,13 +107,38 @@ export class Assets {
 
   /** Everything in USDT, and in BTC where that has a price. */
   async worth(userId: UserId): Promise<Valued> {
-    const balances = await this.parts.engine.query('balances', { userId })
+    const { own, inRobots } = await this.all(userId)
     let usdt = 0n
-    for (const balance of balances ?? []) {
-      const { asset, total } = this.owned(balance)
+    for (const { asset, total } of [...own, ...inRobots]) {
       usdt += this.parts.prices.valueOf(asset, total) ?? 0n
     }
     return this.parts.prices.valued(usdt)
+  }
+
+  /** What somebody has, and what their robots have, at one moment: money on its way between the two is counted once. */
+  private async all(userId: UserId): Promise<{ number: number; own: Owned[]; inRobots: Owned[] }> {
+    for (let look = 1; ; look++) {
+      const robots = [...this.parts.robots.robotsOf(userId)]
+      const [own, ...inRobots] = await Promise.all([
+        this.balancesOf(userId),
+        ...robots.map((robotId) => this.balancesOf(robotId)),
+      ])
+      const isOneMoment = inRobots.every(({ number }) => number === own.number)
+      if (!isOneMoment && look < LOOKS) continue
+      return {
+        number: own.number,
+        own: own.list,
+        inRobots: inRobots.flatMap(({ list }, at) => {
+          const wallet = `robot:${robots[at]}`
+          return list.map((each) => ({ ...each, account: 'coin' as const, wallet, available: 0n }))
+        }),
+      }
+    }
+  }
+
+  private async balancesOf(userId: UserId): Promise<{ number: number; list: Owned[] }> {
+    const { number, value } = await this.parts.engine.queryAt('balances', { userId })
+    return { number, list: (value ?? []).map((balance) => this.owned(balance)) }
   }
 
   private owned(balance: BalanceView): Owned {
@@ -115,21 +149,23 @@ export class Assets {
       balance,
       asset,
       account: accountOf(balance.wallet),
+      wallet: formatWallet(balance.wallet),
+      available,
       total: available + frozen + locked + adminFrozen + adminLocked + margin + escrow,
       price: this.parts.prices.of(asset)?.usdt,
     }
   }
 
-  private row({ balance, asset, account, total, price }: Owned): Overview['rows'][number] {
+  private row({ balance, asset, account, wallet, total, available, price }: Owned): Overview['rows'][number] {
     const text = (amount: bigint): string => formatDecimal(amount, asset.scale)
     const value = price === undefined ? undefined : valueAt(price, asset, total)
     return {
       account,
-      wallet: formatWallet(balance.wallet),
+      wallet,
       asset: asset.code,
       total: text(total),
-      available: text(balance.available),
-      frozen: text(total - balance.available),
+      available: text(available),
+      frozen: text(total - available),
       adminHeld: text(balance.adminFrozen + balance.adminLocked),
       price: price === undefined ? null : formatDecimal(price, CRYPTO_SCALE),
       value: value === undefined ? null : wireValued(this.parts.prices.valued(value)),

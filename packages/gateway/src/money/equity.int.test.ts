@@ -20,7 +20,7 @@ beforeAll(async () => {
   const value = await engine.query('listing', {})
   const listing = new Listing(value)
   const prices = new Prices({ listing, indexPrices: new IndexPrices(value.indexes), clock })
-  const assets = new Assets({ engine, listing, prices })
+  const assets = new Assets({ engine, listing, prices, robots: { robotsOf: () => new Set() } })
   const onError = (error: unknown): void => expect.fail(String(error))
   equity = new Equity({ database, engine, listing, prices, assets, onError, clock })
 })

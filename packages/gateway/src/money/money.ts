@@ -22,7 +22,7 @@ import type { Identity } from '../identity/identity.ts'
 import type { SecretBox } from '../identity/secret-box.ts'
 import type { Live } from '../live/live.ts'
 import { AddressBook } from './address-book.ts'
-import { Assets } from './assets.ts'
+import { Assets, type AssetsParts } from './assets.ts'
 import { DepositRows } from './deposit-rows.ts'
 import { DepositWays } from './deposit-ways.ts'
 import { Equity } from './equity.ts'
@@ -54,6 +54,7 @@ export interface MoneyParts extends MoneyOptions {
   readonly engine: Pick<Engine, 'submit' | 'query' | 'queryAt' | 'onOutcomes'>
   readonly live: Live
   readonly identity: Pick<Identity, 'messages' | 'secondFactor' | 'fundPassword' | 'realNames'>
+  readonly robots: AssetsParts['robots']
   readonly secretBox: SecretBox
   readonly caughtUp: () => Promise<boolean>
   readonly onError: (error: unknown) => void
@@ -64,6 +65,7 @@ export class Money {
   readonly feed: MoneyFeed
   readonly desk: MoneyDesk
   readonly prices: Prices
+  readonly proof: FundProof
   readonly calls: ReturnType<typeof callsOf>
   private readonly deposits: DepositDesk
   private readonly withdrawals: WithdrawalDesk
@@ -91,6 +93,7 @@ export class Money {
     const fiat = new FiatDeposits({ ...base, bank: terms.bank, onChanged })
     const book = new AddressBook({ ...base, messages: identity.messages })
     const proof = new FundProof(identity)
+    this.proof = proof
     const assets = new Assets(base)
     this.equity = new Equity({ ...base, assets })
     this.desk = new MoneyDesk({

@@ -92,7 +92,13 @@ export class SecondsWorld {
     this.clock = clockOf(running.ahead)
     const { database, engine, clock } = this
     this.messages = new Messages({ database, onError: (error) => this.errors.push(error) })
-    this.dayResults = new DayResults({ database, engine, number: live.number, clock })
+    this.dayResults = new DayResults({
+      personOf: (userId) => userId,
+      database,
+      engine,
+      number: live.number,
+      clock,
+    })
     this.selfLimits = this.newSelfLimits()
     this.seconds = this.newSeconds()
   }
@@ -140,7 +146,13 @@ export class SecondsWorld {
     const { database, engine, clock } = this
     const loadChain = loadChainOf(database)
     this.live = await Live.start({ engine, loadCandles: async () => [], loadChain, clock })
-    this.dayResults = new DayResults({ database, engine, number: this.live.number, clock })
+    this.dayResults = new DayResults({
+      personOf: (userId) => userId,
+      database,
+      engine,
+      number: this.live.number,
+      clock,
+    })
     this.selfLimits = this.newSelfLimits()
     await Promise.all([this.dayResults.start(), this.selfLimits.start()])
     this.seconds = this.newSeconds()

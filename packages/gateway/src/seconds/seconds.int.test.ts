@@ -182,7 +182,7 @@ test('what is at stake counts as frozen, is part of the total, and cannot be mov
   const { engine } = world
   const { listing, indexPrices } = world.live
   const prices = new Prices({ listing, indexPrices, clock: () => world.nowMs() })
-  const assets = new Assets({ engine, listing, prices })
+  const assets = new Assets({ engine, listing, prices, robots: { robotsOf: () => new Set() } })
   const { accounts, rows } = await assets.overview(userId)
   expect(rows).toMatchObject([{ wallet: 'second', total: '5000', available: '3000', frozen: '2000' }])
   expect(accounts.find(({ account }) => account === 'second')).toMatchObject({

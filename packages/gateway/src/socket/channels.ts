@@ -57,10 +57,12 @@ export class Channels {
       index: groupOf(0),
       ticks: groupOf(0),
       checkpoints: groupOf(0),
+      notices: groupOf(0),
     }
     this.userCadence = new Cadence(0, () => this.flushUsers())
     live.onChanged(() => this.changed())
     parts.checkpoints.onPublished(() => this.groups.checkpoints.cadence.ask())
+    parts.notices.onNews(() => this.groups.notices.cadence.ask())
     this.sweeping = setInterval(() => this.sweep(), limits.sweepMs)
     this.sweeping.unref()
   }

@@ -1,6 +1,7 @@
 // What a client sends, checked piece by piece: text goes in, a request or a code comes out. Trusts nothing.
 
 import type { ErrorCode } from '@candor/api'
+import { type RobotProof, readProof } from '../robots/robot-keys/proof.ts'
 import type { Position } from './channel.ts'
 import type { SocketLimits } from './limits.ts'
 
@@ -31,6 +32,7 @@ export type Request =
     }
   | { readonly op: 'unsubscribe'; readonly topics: readonly string[] }
   | { readonly op: 'auth'; readonly ticket: string }
+  | { readonly op: 'auth'; readonly robot: RobotProof }
   | { readonly op: 'ping' }
 
 export type ClientMessage =
@@ -72,7 +74,8 @@ function readRequest(op: string, fields: Fields, limits: SocketLimits): Request 
       return topics === undefined ? MALFORMED : { op, topics }
     }
     case 'auth': {
-      const { ticket } = fields
+      const { ticket, robot } = fields
+      if (robot !== undefined) return ticket === undefined ? readRobot(robot) : MALFORMED
       return isText(ticket, limits.ticketLength) && ticket !== '' ? { op, ticket } : MALFORMED
     }
     case 'ping':
@@ -80,6 +83,11 @@ function readRequest(op: string, fields: Fields, limits: SocketLimits): Request 
     default:
       return 'socket.op.unknown'
   }
+}
+
+function readRobot(given: unknown): Request | ErrorCode {
+  const robot = isObject(given) ? readProof(given) : undefined
+  return robot === undefined ? 'robot.sign.wrong' : { op: 'auth', robot }
 }
 
 function parse(text: string): unknown {

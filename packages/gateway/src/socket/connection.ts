@@ -28,6 +28,8 @@ export interface Door {
   readonly counters: SocketCounters
   readonly revocations: Revocations
   readonly isStopping: () => boolean
+  /** Counts the connection with those of a robot instead of those of its address, if there is room. */
+  readonly countWith: (connection: Connection, sessionId: string) => boolean
   /** Told when the connection is gone for good. */
   readonly gone: (connection: Connection) => void
 }
@@ -36,7 +38,9 @@ export interface ConnectionStart {
   readonly socket: WebSocket
   /** The stream below the socket. */
   readonly stream: Duplex
+  /** Of the network that it comes from, as it is counted; and exactly. */
   readonly address: string
+  readonly ip: string
   readonly language: string
 }
 
@@ -53,9 +57,12 @@ const SUCCESS = 'success'
 
 type Subscribe = Extract<Request, { op: 'subscribe' }>
 type Call = Extract<Request, { op: 'call' }>
+type LogIn = Extract<Request, { op: 'auth' }>
 
 export class Connection implements Listener, HeldBack {
-  readonly address: string
+  /** What it is counted with: its address or, once it is a robot's, that robot. */
+  countedWith: string
+  private readonly ip: string
   private readonly door: Door
   private readonly socket: WebSocket
   private readonly stream: Duplex
@@ -72,13 +79,14 @@ export class Connection implements Listener, HeldBack {
   private unansweredPings = 0
   private goodbye: NodeJS.Timeout | undefined = undefined
 
-  constructor(door: Door, { socket, stream, address, language }: ConnectionStart) {
+  constructor(door: Door, { socket, stream, address, ip, language }: ConnectionStart) {
     const { limits, channels, options } = door
     const nowMs = performance.now()
     this.door = door
     this.socket = socket
     this.stream = stream
-    this.address = address
+    this.countedWith = address
+    this.ip = ip
     this.language = language
     this.points = new Allowance(limits.guestPointsPerSecond, limits.guestPointsSaved, nowMs)
     this.patience = new Allowance(limits.patiencePerSecond, limits.patience, nowMs)
@@ -197,7 +205,7 @@ export class Connection implements Listener, HeldBack {
         return this.succeed(id, null)
       case 'auth':
         // It answers for itself, whatever happens.
-        void this.logIn(id, request.ticket)
+        void this.logIn(id, request)
         return undefined
       case 'ping':
         return this.succeed(id, { time: this.door.options.clock() })
@@ -212,8 +220,8 @@ export class Connection implements Listener, HeldBack {
     if (this.callsInFlight >= limits.callsInFlight) return this.refuse(id, 'engine.busy')
     this.callsInFlight++
     counters.callsInFlight++
-    const { userId, language } = session
-    options.calls.call(call, data, { userId, language, key }).then(
+    const { userId, language, robot } = session
+    options.calls.call(call, data, { userId, language, key, robot }).then(
       (answer) => this.called(id, answer),
       (error: unknown) => this.callFailed(id, error),
     )
@@ -237,7 +245,7 @@ export class Connection implements Listener, HeldBack {
 
   private subscribe(id: MessageId, request: Subscribe): void {
     if (!this.isOpen) return
-    const found = this.subscriptions.find(request.topics, this.session?.userId)
+    const found = this.subscriptions.find(request.topics, this.session)
     if ('code' in found) {
       const { code, topic } = found
       this.refuse(id, code, topic === undefined ? null : { topic })
@@ -257,15 +265,17 @@ export class Connection implements Listener, HeldBack {
     this.subscriptions.join(found, request.resume)
   }
 
-  private async logIn(id: MessageId, ticket: string): Promise<void> {
+  private async logIn(id: MessageId, request: LogIn): Promise<void> {
     if (this.isLoggingIn) return this.refuse(id, 'request.rate.limited')
     this.isLoggingIn = true
-    const { options, limits, revocations } = this.door
+    const { limits, revocations } = this.door
     const attempt = revocations.begin()
     try {
-      const session = await options.sessions.find(ticket)
-      if (session === undefined) throw new ApiRefusal('login.user.not.login')
+      const session = await this.sessionOf(request)
       if (attempt.has(session.sessionId)) throw new ApiRefusal('login.session.revoked')
+      if (session.robot !== undefined && !this.door.countWith(this, session.sessionId)) {
+        throw new ApiRefusal('request.rate.limited')
+      }
       this.become(session)
       this.succeed(id, null)
     } catch (error) {
@@ -275,6 +285,14 @@ export class Connection implements Listener, HeldBack {
       revocations.end(attempt)
       this.isLoggingIn = false
     }
+  }
+
+  private async sessionOf(request: LogIn): Promise<SocketSession> {
+    const { robots, sessions } = this.door.options
+    if ('robot' in request) return robots.logIn(request.robot, this.ip)
+    const session = await sessions.find(request.ticket)
+    if (session === undefined) throw new ApiRefusal('login.user.not.login')
+    return session
   }
 
   private become(session: SocketSession): void {

@@ -6,12 +6,23 @@ import type { Engine } from '@candor/engine'
 import type { Messages } from '../identity/messages.ts'
 import type { Live } from '../live/live.ts'
 import type { MoneyFeed } from '../money/money-feed.ts'
+import type { RobotProof } from '../robots/robot-keys/proof.ts'
+import type { RobotScope } from '../robots/robot-keys/robot-scope.ts'
 import type { SocketLimits } from './limits.ts'
 
 export interface SocketSession {
   readonly sessionId: string
   readonly userId: UserId
   readonly language: string
+  /** Of a robot, which may do only this. */
+  readonly robot?: RobotScope
+}
+
+export interface SocketRobots {
+  /** The robot whose key made this proof, or an error with a code. */
+  logIn(proof: RobotProof, address: string): Promise<SocketSession>
+  /** Told of the session of every key that ends. */
+  onRevoked(listener: (sessionId: string) => void): void
 }
 
 export interface SocketSessions {
@@ -26,6 +37,7 @@ export interface SocketCaller {
   readonly language: string
   /** The idempotency key given beside the data. */
   readonly key: string | undefined
+  readonly robot: RobotScope | undefined
 }
 
 export interface SocketAnswer {
@@ -59,15 +71,25 @@ export interface PublishedCheckpoint {
   readonly number: number
 }
 
+/** Which notices are on the site. */
+export interface NoticePort {
+  /** Pinned ones first, then the newest. */
+  latest(): readonly object[]
+  /** Told of what happens to them, until the function given back is called. */
+  onNews(listener: (news: object) => void): () => void
+}
+
 export interface SocketsOptions {
   readonly live: Live
   /** Asked for balances, positions, stops and second-contracts, once for each user who listens. */
   readonly engine: Pick<Engine, 'queryAt'>
   readonly sessions: SocketSessions
+  readonly robots: SocketRobots
   /** Watched for each user who listens. */
   readonly messages: Pick<Messages, 'watch'>
   readonly money: Pick<MoneyFeed, 'watchDeposits' | 'watchWithdrawals'>
   readonly checkpoints: CheckpointFeed
+  readonly notices: NoticePort
   readonly calls: SocketCalls
   readonly texts: Texts
   readonly formatOrder: FormatOrder

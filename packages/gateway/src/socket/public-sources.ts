@@ -1,5 +1,5 @@
 // Where the public topics get their data: books, trades, tickers, candles, index and mark prices, and chains of the live
-// state, and checkpoints over these.
+// state, checkpoints over these, and notices.
 
 import type { CandleInterval } from '@candor/api'
 import type { IndexId, MarketId } from '@candor/contract'
@@ -11,8 +11,9 @@ import type { ListedContract, Tradable } from '../live/listing.ts'
 import type { Live } from '../live/live.ts'
 import type { Source } from './channel.ts'
 import type { SocketLimits } from './limits.ts'
+import { noticesSource } from './notice-source.ts'
 import { pieces } from './pieces.ts'
-import type { CheckpointFeed } from './ports.ts'
+import type { CheckpointFeed, NoticePort } from './ports.ts'
 import { checkpointsSource, ticksSource } from './second-sources.ts'
 import type { PublicTopic } from './topics.ts'
 
@@ -21,10 +22,12 @@ const NO_CHANGES: readonly unknown[] = []
 export interface PublicSourceParts {
   readonly live: Live
   readonly checkpoints: CheckpointFeed
+  readonly notices: NoticePort
   readonly limits: SocketLimits
 }
 
-export function publicSource(topic: PublicTopic, { live, checkpoints, limits }: PublicSourceParts): Source {
+export function publicSource(topic: PublicTopic, parts: PublicSourceParts): Source {
+  const { live, checkpoints, notices, limits } = parts
   switch (topic.kind) {
     case 'depth':
       return depthSource(live, topic.marketId, limits)
@@ -46,6 +49,8 @@ export function publicSource(topic: PublicTopic, { live, checkpoints, limits }: 
       return ticksSource(live, topic.productId)
     case 'checkpoints':
       return checkpointsSource(checkpoints, limits)
+    case 'notices':
+      return noticesSource(notices)
   }
 }
 

@@ -10,6 +10,7 @@ import type { MessageNews } from '../identity/messages.ts'
 import type { Live } from '../live/live.ts'
 import { MarketScript } from '../live/market-script-suite.ts'
 import type { DepositRow } from '../money/deposit-rows.ts'
+import { TestRobots } from '../robots/robot-keys/robot-keys-suite.ts'
 import type { SocketLimits } from './limits.ts'
 import type {
   PublishedCheckpoint,
@@ -103,6 +104,28 @@ export class TestMessages {
   }
 }
 
+/** Notices by hand. */
+export class TestNotices {
+  private readonly listeners = new Set<(news: object) => void>()
+  private shown: readonly object[] = []
+
+  latest(): readonly object[] {
+    return this.shown
+  }
+
+  onNews(listener: (news: object) => void): () => void {
+    this.listeners.add(listener)
+    return () => {
+      this.listeners.delete(listener)
+    }
+  }
+
+  tell(news: object, shown: readonly object[]): void {
+    this.shown = shown
+    for (const listener of this.listeners) listener(news)
+  }
+}
+
 /** Checkpoints by hand. */
 export class TestCheckpoints {
   private readonly listeners = new Set<(checkpoint: PublishedCheckpoint) => void>()
@@ -152,10 +175,12 @@ export interface TestServer {
   readonly script: MarketScript
   readonly live: Live
   readonly sessions: TestSessions
+  readonly robots: TestRobots
   readonly calls: TestCalls
   readonly messages: TestMessages
   readonly money: TestMoney
   readonly checkpoints: TestCheckpoints
+  readonly notices: TestNotices
   /** What the engine answers for the balances of a user. */
   readonly balances: Map<UserId, readonly BalanceView[] | Error>
   /** And for what they have in contracts. */
@@ -192,10 +217,12 @@ export async function startServer(
   const script = new MarketScript()
   const live = script.live()
   const sessions = new TestSessions()
+  const robots = new TestRobots(() => script.nowMs)
   const calls = new TestCalls()
   const messages = new TestMessages()
   const money = new TestMoney()
   const checkpoints = new TestCheckpoints()
+  const notices = new TestNotices()
   const balances: TestServer['balances'] = new Map()
   const errors: unknown[] = []
   const contractAccounts: TestServer['contractAccounts'] = new Map()
@@ -214,9 +241,11 @@ export async function startServer(
     live,
     engine: { queryAt: queryAt as SocketsOptions['engine']['queryAt'] },
     sessions,
+    robots: robots.keys,
     messages,
     money,
     checkpoints,
+    notices,
     calls,
     texts: { text: (code, language) => `${code} in ${language}` },
     formatOrder: ({ orderId, status }, closedMs) => ({
@@ -253,10 +282,12 @@ export async function startServer(
     script,
     live,
     sessions,
+    robots,
     calls,
     messages,
     money,
     checkpoints,
+    notices,
     secondAccounts,
     balances,
     contractAccounts,

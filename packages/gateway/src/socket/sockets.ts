@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chooseLanguage } from '@candor/api'
 import { WebSocketServer } from 'ws'
 import { addressKey } from '../address-key.ts'
+import { ROBOT_KEY_LIMITS } from '../robots/robot-keys/limits.ts'
 import type { Position } from './channel.ts'
 import { Channels } from './channels.ts'
 import { CLOSE, Connection, type Door } from './connection.ts'
@@ -33,13 +34,14 @@ export class Sockets {
   private readonly server: WebSocketServer
   private readonly door: Door
   private readonly connections = new Set<Connection>()
-  private readonly byAddress = new Map<string, number>()
+  /** How many there are of each address, and of each robot. */
+  private readonly counts = new Map<string, number>()
   private readonly origins: ReadonlySet<string>
   private readonly beating: NodeJS.Timeout
   private stopping = false
 
   constructor(options: SocketsOptions) {
-    const { live, engine, messages, money, checkpoints, formatOrder } = options
+    const { live, engine, messages, money, checkpoints, notices, formatOrder } = options
     const limits = { ...SOCKET_LIMITS, ...options.limits }
     this.options = options
     this.limits = limits
@@ -53,21 +55,24 @@ export class Sockets {
     this.door = {
       options,
       limits,
-      channels: new Channels({ live, engine, messages, money, checkpoints, formatOrder, limits }),
+      channels: new Channels({ live, engine, messages, money, checkpoints, notices, formatOrder, limits }),
       outbox: new Outbox(),
       counters: this.counters,
       revocations: new Revocations(),
       isStopping: () => this.stopping,
+      countWith: (connection, sessionId) => this.countWith(connection, sessionId),
       gone: (connection) => this.gone(connection),
     }
     options.sessions.onRevoked((sessionId) => this.revoke(sessionId))
+    options.robots.onRevoked((sessionId) => this.revoke(sessionId))
     this.beating = setInterval(() => this.heartbeat(), limits.heartbeatMs)
     this.beating.unref()
   }
 
   /** For the HTTP server's `upgrade` event, once the path is known to be ours. */
   handleUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    const address = addressKey(this.options.addressOf?.(request) ?? request.socket.remoteAddress ?? '')
+    const ip = this.options.addressOf?.(request) ?? request.socket.remoteAddress ?? ''
+    const address = addressKey(ip)
     const reason = this.reasonAgainst(request, address)
     if (reason !== undefined) {
       this.counters.refused++
@@ -77,8 +82,8 @@ export class Sockets {
     }
     this.server.handleUpgrade(request, stream, head, (socket) => {
       const language = chooseLanguage(request.headers['accept-language'])
-      this.connections.add(new Connection(this.door, { socket, stream, address, language }))
-      this.byAddress.set(address, (this.byAddress.get(address) ?? 0) + 1)
+      this.connections.add(new Connection(this.door, { socket, stream, address, ip, language }))
+      this.count(address)
       this.counters.sockets++
       this.counters.accepted++
     })
@@ -105,15 +110,38 @@ export class Sockets {
     if (this.stopping) return 'full'
     if (!isOriginAllowed(request.headers, this.origins)) return 'origin'
     if (this.connections.size >= this.limits.sockets) return 'full'
-    return (this.byAddress.get(address) ?? 0) >= this.limits.socketsPerAddress ? 'address' : undefined
+    return this.counted(address) >= this.limits.socketsPerAddress ? 'address' : undefined
   }
 
   private gone(connection: Connection): void {
     if (!this.connections.delete(connection)) return
     this.counters.sockets--
-    const left = (this.byAddress.get(connection.address) ?? 0) - 1
-    if (left > 0) this.byAddress.set(connection.address, left)
-    else this.byAddress.delete(connection.address)
+    this.uncount(connection.countedWith)
+  }
+
+  /** Many robots come from one address, where whoever runs them is: each has a bound of its own. */
+  private countWith(connection: Connection, sessionId: string): boolean {
+    if (connection.countedWith === sessionId) return true
+    if (!this.connections.has(connection)) return false
+    if (this.counted(sessionId) >= ROBOT_KEY_LIMITS.socketsPerKey) return false
+    this.uncount(connection.countedWith)
+    this.count(sessionId)
+    connection.countedWith = sessionId
+    return true
+  }
+
+  private counted(name: string): number {
+    return this.counts.get(name) ?? 0
+  }
+
+  private count(name: string): void {
+    this.counts.set(name, this.counted(name) + 1)
+  }
+
+  private uncount(name: string): void {
+    const left = this.counted(name) - 1
+    if (left > 0) this.counts.set(name, left)
+    else this.counts.delete(name)
   }
 
   private revoke(sessionId: string): void {

@@ -1,12 +1,13 @@
 // The topics that one socket listens to.
 
 import type { ErrorCode } from '@candor/api'
-import type { UserId } from '@candor/contract'
 import type { Listing } from '../live/listing.ts'
+import { isRobotTopic } from '../robots/robot-keys/robot-scope.ts'
 import type { Listener, Position } from './channel.ts'
 import type { Channels, Held } from './channels.ts'
 import type { SocketLimits } from './limits.ts'
-import { isUserTopic, readTopic, type Topic } from './topics.ts'
+import type { SocketSession } from './ports.ts'
+import { isUserTopic, readTopic, type Topic, type UserTopic } from './topics.ts'
 
 /** Channels that were found, by the names of their topics. */
 export type Found = ReadonlyMap<string, Held>
@@ -34,13 +35,14 @@ export class Subscriptions {
   }
 
   /** The channels of all these topics or, when one of them cannot be had, of none. */
-  find(names: readonly string[], userId: UserId | undefined): Found | NotFound {
+  find(names: readonly string[], session: SocketSession | undefined): Found | NotFound {
     const { channels, listing, limits } = this.parts
     const topics = new Map<string, Topic>()
     for (const name of names) {
       const topic = readTopic(name, listing)
       if (typeof topic === 'string') return { code: topic, topic: name }
-      if (userId === undefined && isUserTopic(topic)) return { code: 'login.user.not.login', topic: name }
+      const code = isUserTopic(topic) ? reasonAgainst(topic.kind, session) : undefined
+      if (code !== undefined) return { code, topic: name }
       topics.set(name, topic)
     }
     const more = names.filter((name) => !this.held.has(name)).length
@@ -48,7 +50,7 @@ export class Subscriptions {
     const found = new Map<string, Held>()
     for (const [name, topic] of topics) {
       if (!isUserTopic(topic)) found.set(name, channels.open(topic, name))
-      else if (userId !== undefined) found.set(name, channels.openOf(userId, topic.kind))
+      else if (session !== undefined) found.set(name, channels.openOf(session.userId, topic.kind))
     }
     return found
   }
@@ -76,4 +78,9 @@ export class Subscriptions {
   leaveAll(): void {
     for (const name of this.held.keys()) this.leave(name)
   }
+}
+
+function reasonAgainst(topic: UserTopic, session: SocketSession | undefined): ErrorCode | undefined {
+  if (session === undefined) return 'login.user.not.login'
+  return session.robot === undefined || isRobotTopic(topic) ? undefined : 'robot.scope'
 }

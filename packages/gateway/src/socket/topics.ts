@@ -21,7 +21,7 @@ export type UserTopic = (typeof USER_TOPICS)[number]
 
 export type PublicTopic =
   | { readonly kind: 'depth' | 'trades' | 'ticker'; readonly marketId: MarketId }
-  | { readonly kind: 'tickers' | 'contractTickers' | 'checkpoints' }
+  | { readonly kind: 'tickers' | 'contractTickers' | 'checkpoints' | 'notices' }
   | { readonly kind: 'ticks'; readonly productId: ProductId }
   | { readonly kind: 'mark'; readonly marketId: MarketId }
   | { readonly kind: 'candles'; readonly marketId: MarketId; readonly interval: CandleInterval }
@@ -31,7 +31,7 @@ export type Topic = PublicTopic | { readonly kind: UserTopic }
 
 const userTopics: ReadonlySet<string> = new Set(USER_TOPICS)
 const intervals: ReadonlySet<string> = new Set(CANDLE_INTERVALS)
-const PLAIN_KINDS = ['tickers', 'contractTickers', 'checkpoints'] as const
+const PLAIN_KINDS = ['tickers', 'contractTickers', 'checkpoints', 'notices'] as const
 const MARKET_KINDS: ReadonlySet<string> = new Set(['depth', 'trades', 'ticker', 'index', 'mark'])
 
 /** Reads a name. A code says what is wrong with it. */

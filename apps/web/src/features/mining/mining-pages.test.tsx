@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '../../api/api.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { live } from '../../live/live-connection.ts'
 import { balancesStore } from '../../live/own.ts'
 import { useAppState } from '../../state/app-state.ts'
@@ -132,6 +134,31 @@ describe('one order', () => {
     expect(screen.getByText('Escrow of 25.875 covers every line to come')).toBeInTheDocument()
     expect(screen.getByText('60.375 USDT')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'March 9: 2 lines' })).toBeInTheDocument()
+  })
+
+  it('hears of a payout by the balance that it moves', async () => {
+    const page = (
+      <QueryClientProvider client={queryClient}>
+        <DetailPage />
+      </QueryClientProvider>
+    )
+    renderPart(page, '/miningDetail?id=417')
+    expect(await screen.findAllByText('Paid')).toHaveLength(4)
+    const [, , , , fifth, ...rest] = M1_DETAIL.lines
+    const paid = { ...fifth!, state: 'paid', paidTime: NOW, paidSoFar: '37.5', number: 4_000_005 }
+    const lines = [...M1_DETAIL.lines.slice(0, 4), paid, ...rest]
+    answers['miningOrder'] = { ...M1_DETAIL, paidDays: 5, paid: '37.5', lines }
+    const asked = vi.spyOn(queryClient, 'invalidateQueries')
+    act(() =>
+      balancesStore.change(({ balances }) => ({
+        isKnown: true,
+        balances: new Map(balances).set('spot USDT', testBalance('spot', 'USDT', { available: '20007.5' })),
+      })),
+    )
+    expect(asked).toHaveBeenCalledWith({ queryKey: ['miningOrder'] })
+    await waitFor(() => expect(screen.getAllByText('Paid')).toHaveLength(5))
+    expect(screen.getByRole('link', { name: '#4,000,005' })).toBeInTheDocument()
+    queryClient.clear()
   })
 
   it.each(['/miningDetail?id=9', '/miningDetail?id=x', '/miningDetail'])(

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/call-query.ts'
 import { formatCount } from '../../../format/number.ts'
+import { WEB_LIMITS } from '../../../limits.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { GoLink } from '../../../ui/go-link.tsx'
 import { Loaded } from '../../account/loaded.tsx'
@@ -91,7 +92,10 @@ function Cards({ orders }: { readonly orders: readonly FinancialOrder[] }) {
 
 function Ended() {
   const { t } = useTranslation('financial')
-  const query = useQuery(callQuery('financialHistory', { query: { pageSize: SHOWN }, quiet: true }))
+  const query = useQuery({
+    ...callQuery('financialHistory', { query: { pageSize: SHOWN }, quiet: true }),
+    refetchInterval: WEB_LIMITS.historyEveryMs,
+  })
   return (
     <Loaded query={query} rows={3} rowHeight={61}>
       {({ list }) =>

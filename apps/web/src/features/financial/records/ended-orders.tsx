@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/api.ts'
 import { callQuery } from '../../../api/call-query.ts'
 import { formatDay } from '../../../format/time.ts'
+import { WEB_LIMITS } from '../../../limits.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { ExportFile } from '../../tables/export-file.tsx'
 import { Filters } from '../../tables/filters.tsx'
@@ -26,6 +27,7 @@ export function EndedOrders() {
   const query = useQuery({
     ...callQuery('financialHistory', { query: { ...filterQuery(filter), ...pages.query }, quiet: true }),
     placeholderData: keepPreviousData,
+    refetchInterval: WEB_LIMITS.historyEveryMs,
   })
   const narrow = (next: FinancialFilter): void => {
     setFilter(next)

@@ -44,7 +44,8 @@ export default function DetailPage() {
 function Detail({ orderId }: { readonly orderId: string }) {
   const query = useQuery({
     ...callQuery('miningOrder', { query: { orderId }, quiet: true }),
-    refetchInterval: WEB_LIMITS.rulesEveryMs,
+    // Lists may be older than the balance that told of a payout; of one that has finished there is nothing more to tell.
+    refetchInterval: ({ state }) => (state.data?.state === 'finished' ? false : WEB_LIMITS.historyEveryMs),
   })
   const pools = useMiningPools()
   const nowMs = useServerTime(pools.data, pools.dataUpdatedAt)

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/call-query.ts'
 import { formatCount } from '../../../format/number.ts'
+import { WEB_LIMITS } from '../../../limits.ts'
 import { showDailyRate, showMoney } from '../../financial/earn-show.ts'
 import { showMoment, showSecond } from '../../financial/earn-time.ts'
 import { StateCell, StateHead, StateTag } from '../../financial/own/state-tag.tsx'
@@ -26,6 +27,7 @@ export function FinishedOrders() {
   const query = useQuery({
     ...callQuery('miningHistory', { query: { ...filterQuery(filter), ...pages.query }, quiet: true }),
     placeholderData: keepPreviousData,
+    refetchInterval: WEB_LIMITS.historyEveryMs,
   })
   const narrow = (next: MiningFilter): void => {
     setFilter(next)

@@ -8,6 +8,7 @@ import { api } from '../../../api/api.ts'
 import { callQuery } from '../../../api/call-query.ts'
 import { formatCount } from '../../../format/number.ts'
 import { formatDay } from '../../../format/time.ts'
+import { WEB_LIMITS } from '../../../limits.ts'
 import { showMoney } from '../../financial/earn-show.ts'
 import { showSecond } from '../../financial/earn-time.ts'
 import { LogLink } from '../../financial/log-link.tsx'
@@ -26,6 +27,7 @@ export function IncomeLines() {
   const query = useQuery({
     ...callQuery('miningIncome', { query: { ...filterQuery(filter), ...pages.query }, quiet: true }),
     placeholderData: keepPreviousData,
+    refetchInterval: WEB_LIMITS.historyEveryMs,
   })
   const narrow = (next: MiningFilter): void => {
     setFilter(next)

@@ -7,26 +7,32 @@ import { formatTime } from '../../../format/time.ts'
 import terminal from '../../terminal/form/form.module.css'
 import { setAsksFirst } from '../../terminal/form/form-settings.ts'
 import { showPayout, showUnits } from '../show.ts'
+import { useProblemText } from './amount-field.tsx'
+import type { OpenTimeProblem } from './open-time.ts'
 import { OutcomeTable } from './outcome-table.tsx'
 import { RiskNotice } from './risk-notice.tsx'
 import classes from './second-form.module.css'
+import type { FormState } from './second-form-state.ts'
 import type { SecondDirection } from './send-second-order.ts'
+import { StateNote } from './state-note.tsx'
 import type { SecondInForm } from './use-second-order.ts'
 
 interface ConfirmSecondProps {
   readonly form: SecondInForm
   readonly direction: SecondDirection
-  /** The order can still be sent as it stands. */
-  readonly isRight: boolean
+  readonly state: FormState
+  readonly openProblem: OpenTimeProblem | undefined
   readonly onClose: () => void
   readonly onConfirm: () => void
 }
 
-export function ConfirmSecond({ form, direction, isRight, onClose, onConfirm }: ConfirmSecondProps) {
+export function ConfirmSecond(props: ConfirmSecondProps) {
+  const { form, direction, state, onClose, onConfirm } = props
   const { t } = useTranslation(['second', 'terminal', 'shell'])
   const [isLastTime, setIsLastTime] = useState(false)
   const { rules, order, openMs, isTimed } = form
   const { duration, stake } = order
+  const problem = useProblem(props)
   return (
     <Modal
       opened
@@ -58,6 +64,7 @@ export function ConfirmSecond({ form, direction, isRight, onClose, onConfirm }: 
       <div className={classes.confirmBody}>
         <OutcomeTable order={order} />
         <RiskNotice order={order} />
+        <StateNote state={state} refusal={problem} />
       </div>
       <div className={terminal.confirmEnd}>
         <Checkbox
@@ -72,7 +79,7 @@ export function ConfirmSecond({ form, direction, isRight, onClose, onConfirm }: 
             className={terminal.confirm}
             data-side={direction === 'up' ? 'buy' : 'sell'}
             data-autofocus
-            disabled={!isRight}
+            disabled={state.kind !== 'open' || problem !== undefined}
             onClick={() => {
               if (isLastTime) setAsksFirst(false)
               onConfirm()
@@ -84,4 +91,12 @@ export function ConfirmSecond({ form, direction, isRight, onClose, onConfirm }: 
       </div>
     </Modal>
   )
+}
+
+/** What has come between since it was asked: its time is too near by now, or the money went elsewhere. */
+function useProblem({ form: { order }, openProblem }: ConfirmSecondProps): string | undefined {
+  const { t } = useTranslation('second')
+  const say = useProblemText()
+  if (order.problem !== undefined) return say(order.problem)
+  return openProblem === undefined ? undefined : t(`openProblem.${openProblem}`)
 }

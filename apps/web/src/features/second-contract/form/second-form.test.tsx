@@ -152,6 +152,29 @@ describe('the form of second-contracts', () => {
     await waitFor(() => expect(calls.some(({ name }) => name === 'placeSecondOrder')).toBe(true))
   })
 
+  it('says in the question what came between: its time, or the money', async () => {
+    logIn()
+    setAsksFirst(true)
+    show()
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('radio', { name: 'Timed' }))
+    await user.click(screen.getByRole('button', { name: '+1 min' }))
+    await user.click(screen.getByRole('button', { name: 'Schedule up' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const send = dialog.getByRole('button', { name: 'Schedule up' })
+    expect(send).toBeEnabled()
+    // The platform's time turns out to be an hour later.
+    act(() => ticksStore('BTC_USDT').change((state) => ({ ...state, lags: [-3_600_000] })))
+    await waitFor(() => expect(send).toBeDisabled())
+    expect(dialog.getByRole('alert')).toHaveTextContent('At least 5 s ahead')
+    act(() => {
+      ticksStore('BTC_USDT').change((state) => ({ ...state, lags: [] }))
+      balancesStore.change((state) => ({ ...state, balances: new Map() }))
+    })
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('1,000.00 more than you have'))
+    expect(send).toBeDisabled()
+  })
+
   it('sends a timed order with its moment', async () => {
     logIn()
     show()

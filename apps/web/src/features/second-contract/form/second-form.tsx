@@ -73,9 +73,8 @@ function OpenForm({ rules }: { readonly rules: SecondRules }) {
       <Suspense>
         {asked === undefined ? null : (
           <ConfirmSecond
-            form={form}
+            {...{ form, state, openProblem }}
             direction={asked}
-            isRight={isRight && state.kind === 'open'}
             onClose={() => setAsked(undefined)}
             onConfirm={() => {
               setAsked(undefined)

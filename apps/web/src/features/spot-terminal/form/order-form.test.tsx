@@ -230,6 +230,9 @@ describe('the order form', () => {
     answer(() => PLACED)
     show()
     await userEvent.setup().click(screen.getByRole('tab', { name: 'Quantitative' }))
-    expect(screen.getByRole('link', { name: 'Open the robot' })).toHaveAttribute('href', '/robot')
+    expect(screen.getByRole('link', { name: 'Open the robot' })).toHaveAttribute(
+      'href',
+      '/robot?strategy=grid&venue=spot&symbol=BTC_USDT',
+    )
   })
 })

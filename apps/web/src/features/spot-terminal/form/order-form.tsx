@@ -40,7 +40,7 @@ export function OrderForm({ rules }: { readonly rules: MarketRules }) {
           ))}
         </div>
       </div>
-      {mode === 'manual' ? <ManualForm rules={rules} /> : <QuantitativePanel />}
+      {mode === 'manual' ? <ManualForm rules={rules} /> : <QuantitativePanel symbol={rules.symbol} />}
     </aside>
   )
 }

@@ -1,14 +1,15 @@
-// The quantitative mode: what the robot does and does not, and the way to it.
+// The quantitative mode: what the robot does and does not, and the way to setting one up for this market.
 
 import { Button } from '@mantine/core'
 import { IconRobot } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { setupPath } from '../../robot/robot-path.ts'
 import classes from '../../terminal/form/form.module.css'
 
 const POINTS = ['orders', 'result', 'key', 'stop'] as const
 
-export function QuantitativePanel() {
+export function QuantitativePanel({ symbol }: { readonly symbol: string }) {
   const { t } = useTranslation('spot')
   return (
     <div className={classes.quantitative} role="tabpanel" aria-label={t('form.quantitative')}>
@@ -20,7 +21,12 @@ export function QuantitativePanel() {
           <li key={point}>{t(`robot.${point}`)}</li>
         ))}
       </ul>
-      <Button variant="filled" component={Link} to="/robot" fullWidth>
+      <Button
+        variant="filled"
+        component={Link}
+        to={setupPath({ strategy: 'grid', venue: 'spot', symbol })}
+        fullWidth
+      >
         {t('robot.go')}
       </Button>
       <p className={classes.foot}>{t('robot.noPromise')}</p>

@@ -1,0 +1,80 @@
+// Starts and stops the thread in which robots are driven, and passes on who is to be driven.
+
+import { Worker } from 'node:worker_threads'
+import type { UserId } from '@candor/contract'
+import type { FromThread, HostLoad, HostSetting, RobotRun, ToThread } from './robot-run.ts'
+
+export interface RobotsOptions extends HostSetting {
+  readonly onError: (reason: string, robotId: UserId | undefined) => void
+  /** The thread ended without being told to: nobody is driven any more. */
+  readonly onEnd: (reason: string) => void
+}
+
+function threadFile(): URL {
+  const isSource = import.meta.url.endsWith('.ts')
+  return new URL(isSource ? '../../dist/host/robots-thread.js' : './robots-thread.js', import.meta.url)
+}
+
+export class Robots {
+  private readonly worker: Worker
+  private readonly waiting = new Map<number, (message: FromThread | undefined) => void>()
+  private nextAsk = 1
+  private isOver = false
+
+  constructor({ onError, onEnd, address, pass }: RobotsOptions) {
+    const workerData: HostSetting = { address, pass }
+    this.worker = new Worker(threadFile(), { workerData, execArgv: [] })
+    let reason = 'the thread of robots ended'
+    this.worker.on('message', (message: FromThread) => {
+      if (message.type === 'error') onError(message.reason, message.robotId)
+      else this.answered(message.ask, message)
+    })
+    this.worker.on('error', (error) => {
+      reason = error instanceof Error ? error.message : String(error)
+    })
+    this.worker.on('exit', () => {
+      const isUnexpected = !this.isOver
+      this.isOver = true
+      for (const ask of this.waiting.keys()) this.answered(ask, undefined)
+      if (isUnexpected) onEnd(reason)
+    })
+    this.worker.unref()
+  }
+
+  run(robot: RobotRun): void {
+    this.tell({ type: 'run', robot })
+  }
+
+  async letGo(robotId: UserId): Promise<void> {
+    await this.ask((ask) => ({ type: 'letGo', robotId, ask }))
+  }
+
+  /** None when the thread has ended. */
+  async load(): Promise<HostLoad | undefined> {
+    const answer = await this.ask((ask) => ({ type: 'load', ask }))
+    return answer?.type === 'load' ? answer.load : undefined
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true
+    await this.worker.terminate()
+  }
+
+  private tell(message: ToThread): void {
+    if (!this.isOver) this.worker.postMessage(message)
+  }
+
+  private ask(message: (ask: number) => ToThread): Promise<FromThread | undefined> {
+    if (this.isOver) return Promise.resolve(undefined)
+    const ask = this.nextAsk++
+    return new Promise((resolve) => {
+      this.waiting.set(ask, resolve)
+      this.tell(message(ask))
+    })
+  }
+
+  private answered(ask: number, message: FromThread | undefined): void {
+    this.waiting.get(ask)?.(message)
+    this.waiting.delete(ask)
+  }
+}

@@ -1,0 +1,21 @@
+// How much a seed has to do with robots. Most seeds have none, so that they go on as they would without.
+
+import type { Random } from './random.ts'
+
+const MOODS = 16
+
+export interface RobotsProfile {
+  /** Share of commands that are about them. */
+  readonly share: number
+  readonly moods: readonly number[]
+}
+
+export function drawRobots(random: Random): RobotsProfile {
+  const share = random.weighted([
+    [66, 0],
+    [14, 0.15],
+    [14, 0.3],
+    [6, 0.5],
+  ])
+  return { share, moods: Array.from({ length: MOODS }, () => random.pick([0.3, 1, 1, 1, 2.5])) }
+}
