@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
+import { withoutCodecs } from './build/without-codecs.ts'
 
 /** Our packages do nothing when they are loaded, so what is not used of them, above all schemas, stays behind. */
 const PURE_SOURCE = /\/packages\/(?:contract|api|client|proof)\/src\//
@@ -22,6 +23,7 @@ const CHUNKS = [
 export default defineConfig({
   base: '/desktop/',
   plugins: [react(), preloadFont(/inter-latin-wght-normal/), precompress()],
+  worker: { format: 'es', plugins: () => [withoutCodecs()] },
   resolve: { conditions: ['candor-source', ...defaultClientConditions] },
   html: { cspNonce: 'CSP_NONCE' },
   build: {

@@ -9,7 +9,6 @@ import type { Command, UserId } from '@candor/contract'
 import { ENGINE_LIMITS, Engine } from '@candor/engine'
 import { withBenchDirectory } from './bench-directory.ts'
 import { offers, purchase, purchaseOf, USERS } from './dayjob-orders.ts'
-import type { HeldSlices } from './dayjob-thread.ts'
 import { placeCommand, setupCommands } from './demo-world.ts'
 import { mixOperations } from './mix.ts'
 import { type BenchReport, nowNs } from './report.ts'
@@ -27,7 +26,8 @@ const AT_ONCE = 500
 const OLD_GENERATION_MB = 8_192
 const BARS = { sliceMs: 20, p99Ratio: 3 }
 
-async function slicesOf(orders: number): Promise<HeldSlices> {
+/** How long each slice held a core of its own. */
+async function slicesOf(orders: number): Promise<readonly number[]> {
   const worker = new Worker(new URL('./dayjob-thread.js', import.meta.url), {
     resourceLimits: {
       maxYoungGenerationSizeMb: ENGINE_LIMITS.youngGenerationMb,
@@ -36,7 +36,7 @@ async function slicesOf(orders: number): Promise<HeldSlices> {
   })
   const answer = once(worker, 'message')
   worker.postMessage(orders)
-  const [slices] = (await answer) as [HeldSlices]
+  const [slices] = (await answer) as [readonly number[]]
   await worker.terminate()
   return slices
 }
@@ -139,7 +139,7 @@ async function place(engine: Engine, commands: readonly Command[]): Promise<numb
 export async function benchDayjob(flags: readonly string[]): Promise<BenchReport> {
   const at = flags.indexOf('--orders')
   const orders = at === -1 ? ORDERS : Number(flags[at + 1])
-  const { heldMs, workedMs } = await slicesOf(orders)
+  const heldMs = await slicesOf(orders)
   const { calm, meanwhile, jobSeconds } = await measurePlacing(orders)
   const [calmP99, busyP99] = [percentile(calm, 0.99), percentile(meanwhile, 0.99)]
   const ratio = busyP99 / calmP99
@@ -152,7 +152,6 @@ export async function benchDayjob(flags: readonly string[]): Promise<BenchReport
     columns: ['', 'p50', 'p99', 'worst'],
     rows: [
       [`slice of the core, ${heldMs.length} of them for ${orders} orders`, ...spread(heldMs)],
-      ...(workedMs.length === 0 ? [] : [['of that on the processor', ...spread(workedMs)]]),
       ['order before the jobs', ...spread(calm)],
       [`order meanwhile (${meanwhile.length} in ${jobSeconds.toFixed(0)} s)`, ...spread(meanwhile)],
     ],
@@ -160,7 +159,6 @@ export async function benchDayjob(flags: readonly string[]): Promise<BenchReport
       orders,
       slices: heldMs.length,
       worstSliceMs,
-      ...(workedMs.length === 0 ? {} : { worstSliceWorkMs: Math.max(...workedMs) }),
       coreSeconds: heldMs.reduce((sum, each) => sum + each, 0) / 1_000,
       jobSeconds,
       calmP99,

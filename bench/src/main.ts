@@ -12,6 +12,7 @@ import { benchMemory } from './memory.ts'
 import { benchRecords } from './records.ts'
 import { benchRecovery } from './recovery.ts'
 import { type BenchReport, printReport } from './report.ts'
+import { benchRobots } from './robots.ts'
 import { benchSecond } from './second.ts'
 import { benchSoak } from './soak.ts'
 import { benchTerminal } from './terminal.ts'
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, (flags: readonly string[]) => Promise<Ben
   soak: benchSoak,
   terminal: benchTerminal,
   backtest: benchBacktest,
+  robots: benchRobots,
 }
 
 const [name, ...flags] = process.argv.slice(2)

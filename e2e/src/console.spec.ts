@@ -104,6 +104,8 @@ test('each role sees only its own menu', async ({ page, server, browser }) => {
     'Markets',
     'Second-contracts',
     'Earn',
+    'Robots',
+    'Content',
     'Audit log',
     'Administrators',
     'Settings',
@@ -121,10 +123,11 @@ test('each role sees only its own menu', async ({ page, server, browser }) => {
         'Markets',
         'Second-contracts',
         'Earn',
+        'Robots',
         'Audit log',
       ],
     ],
-    [CONTENT, 'content', ['Settings']],
+    [CONTENT, 'content', ['Content', 'Settings']],
   ] as const
   for (const [email, role, menu] of people) {
     await page.getByRole('button', { name: 'Add', exact: true }).click()

@@ -3,7 +3,7 @@
 
 import type { Command } from '@candor/contract'
 
-const SLICE = 500
+const SLICE = 200
 
 export interface Running {
   readonly kind: 'financial' | 'mining'

@@ -42,6 +42,8 @@ export class RobotAudit {
   private closing: Close | undefined
   private lastClosed: readonly [book: number, order: number] = [0, 0]
   private lastReturned: readonly [wallet: number, asset: number] = [-1, -1]
+  /** Whom the command under way freezes or locks; closing positions is allowed afterwards. */
+  private stopped: number | undefined
 
   constructor(books: Books, spot: SpotAudit, contracts: ContractBooks) {
     this.books = books
@@ -54,6 +56,7 @@ export class RobotAudit {
     this.closing = command?.type === 'CloseRobot' && isCarriedOut ? command : undefined
     this.lastClosed = [0, 0]
     this.lastReturned = [-1, -1]
+    this.stopped = undefined
   }
 
   take(event: Event): string[] {
@@ -62,6 +65,9 @@ export class RobotAudit {
       case 'AccountOpened':
         this.users.add(event.userId)
         if (event.house !== undefined) this.house.add(event.userId)
+        return problems
+      case 'AccountMarked':
+        if (event.mark === 'frozen' || event.mark === 'locked') this.stopped = event.userId
         return problems
       case 'AccountIdentitySet':
         if (event.authenticated) this.authenticated.add(event.userId)
@@ -172,9 +178,9 @@ export class RobotAudit {
 
   endCommand(): string[] {
     const problems: string[] = []
-    for (const robotId of this.spot.owners.keys()) {
-      if (this.isMarked(robotId) && this.ordersOf(robotId).length > 0)
-        problems.push(`robot ${robotId} has orders, its owner is marked`)
+    for (const [robotId, owner] of this.spot.owners) {
+      if (owner === this.stopped && this.ordersOf(robotId).length > 0)
+        problems.push(`robot ${robotId} has orders, its owner was marked`)
     }
     const { closing } = this
     if (closing === undefined) return problems

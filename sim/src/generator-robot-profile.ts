@@ -12,10 +12,10 @@ export interface RobotsProfile {
 
 export function drawRobots(random: Random): RobotsProfile {
   const share = random.weighted([
-    [66, 0],
-    [14, 0.15],
-    [14, 0.3],
-    [6, 0.5],
+    [80, 0],
+    [6, 0.2],
+    [9, 0.4],
+    [5, 0.6],
   ])
   return { share, moods: Array.from({ length: MOODS }, () => random.pick([0.3, 1, 1, 1, 2.5])) }
 }

@@ -15,7 +15,7 @@ import { systemRef } from './oracle-ledger.ts'
 import { floorOf, ONE } from './oracle-rounding.ts'
 import type { World } from './oracle-world.ts'
 
-const SLICE = 500
+const SLICE = 200
 
 interface Job {
   readonly dueMs: bigint

@@ -105,8 +105,8 @@ export const PLANTED_EARN_BUGS: readonly PlantedBug[] = [
   {
     name: 'a slice is one job longer',
     file: 'earn/earn-jobs.ts',
-    find: 'export const SLICE = 500',
-    replace: 'export const SLICE = 501',
+    find: 'export const SLICE = 200',
+    replace: 'export const SLICE = 201',
   },
   {
     name: "an order's payouts are made up for at once, before others' earlier ones",

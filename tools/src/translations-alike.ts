@@ -21,6 +21,7 @@ export const ALIKE_EVERYWHERE: readonly string[] = [
   'ADL',
   'TP',
   'SL',
+  'd',
   'h',
   'min',
   'ms',

@@ -3,12 +3,26 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { UserId } from '@candor/contract'
-import type { Gateway } from '@candor/gateway'
+import type { Gateway, Reading } from '@candor/gateway'
 import { type HostLoad, Robots } from '@candor/robot/host'
 
 export interface OpenRobotsParts {
   readonly gateway: Pick<Gateway, 'address' | 'robotPass' | 'runRobots'>
   readonly onError: (reason: string, robotId: UserId | undefined) => void
+}
+
+/** For the metrics; `load` is asked whenever they are read. */
+export function robotReadings(load: () => HostLoad): readonly Reading[] {
+  return [
+    { name: 'candor_robots', help: 'Robots that are driven.', read: () => load().robots },
+    { name: 'candor_robots_live', help: 'Those that are caught up and trade.', read: () => load().live },
+    {
+      name: 'candor_robots_processor_seconds_total',
+      help: "Processor time of the robots' thread.",
+      read: () => load().processorSeconds,
+      total: true,
+    },
+  ]
 }
 
 const START_AGAIN_MS = 1_000
@@ -29,8 +43,8 @@ export class OpenRobots {
     return opened
   }
 
-  load(): Promise<HostLoad | undefined> {
-    return this.robots.load()
+  get load(): HostLoad {
+    return this.robots.load
   }
 
   async stop(): Promise<void> {

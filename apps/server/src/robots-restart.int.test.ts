@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { RobotCrowd } from './testing/robot-crowd.ts'
 import { RobotWorld } from './testing/robot-world.ts'
 
-const ROBOTS = 40
+const ROBOTS = 200
 const RESTARTS = 3
 const LONG_MS = 240_000
 const PATIENCE = { timeout: 90_000, interval: 250 }
@@ -18,7 +18,7 @@ let crowd: RobotCrowd
 beforeAll(async () => {
   world = await RobotWorld.open({ CANDOR_DEMO_TRADERS: String(RobotCrowd.tradersFor(ROBOTS)) })
   crowd = new RobotCrowd((number) => world.trader(number))
-  await crowd.makeMarket(ROBOTS)
+  await crowd.makeMarkets(ROBOTS)
   await crowd.begin(ROBOTS)
 }, LONG_MS)
 afterAll(() => world.close(), LONG_MS)
@@ -32,12 +32,12 @@ test(
     for (let restart = 0; restart < RESTARTS; restart++) {
       // Trades that hit many at once; the server goes down while their robots act on them.
       for (let round = 0; round < 3; round++) {
-        await crowd.tradeInto({ sell: '0.137', buy: '0.121' })
+        await crowd.tradeInto(30 + 7 * round)
         await sleep(30 * restart)
       }
       await world.stopServer()
       await world.start()
-      await crowd.tradeInto({ sell: '0.05', buy: '0.05' })
+      await crowd.tradeInto(20)
     }
     await settled()
     expect(await crowd.countFills()).toBeGreaterThan(2 * ROBOTS)

@@ -14,6 +14,7 @@ import {
   type Reading,
   Users,
 } from '@candor/gateway'
+import { NO_LOAD } from '@candor/robot/host'
 import { Projector } from '@candor/views'
 import { type Config, ConfigError } from './config.ts'
 import { seedContent } from './content-seed.ts'
@@ -23,7 +24,7 @@ import { LiveFeed, type LiveFeedParts } from './live-feed.ts'
 import { administrationOf, type FirstLogin, firstLogin } from './open-administration.ts'
 import { openIdentity } from './open-identity.ts'
 import { openMoney } from './open-money.ts'
-import { OpenRobots } from './open-robots.ts'
+import { OpenRobots, robotReadings } from './open-robots.ts'
 import { OrderSealer } from './order-sealer.ts'
 import { Parts } from './parts.ts'
 import { missingTexts } from './preflight.ts'
@@ -40,8 +41,6 @@ export interface RunningServer {
   readonly firstLogin: FirstLogin | undefined
   /** What the operator's side may do with money in and out. */
   readonly money: MoneyDesk
-  /** Whoever drives robots. */
-  readonly robots: Pick<OpenRobots, 'load'>
   stop(): Promise<StopReport>
 }
 
@@ -114,6 +113,7 @@ async function startParts(
   if (makers) await seedMakers({ engine, users, passwords })
   const { number } = await engine.queryAt('listing', {})
   await projector.reached(number)
+  let robots: OpenRobots | undefined
   const gateway = parts.add(
     await Gateway.start({
       engine,
@@ -129,7 +129,10 @@ async function startParts(
       sources: feed?.sources ?? {},
       evidenceDirectory: join(config.dataDirectory, 'evidence'),
       ...(ahead === undefined ? {} : { platformClock: drivenClock(ahead) }),
-      readings: feed === undefined ? [] : [...feed.readings, lateSeals(feed)],
+      readings: [
+        ...(feed === undefined ? [] : [...feed.readings, lateSeals(feed)]),
+        ...robotReadings(() => robots?.load ?? NO_LOAD),
+      ],
       version: VERSION,
       logger,
       ...config,
@@ -138,14 +141,13 @@ async function startParts(
   )
   projector.standBack(true)
   if (makers) parts.add(await startMakers(gateway, onError), (each) => each.stop())
-  const robots = parts.add(await startRobots(gateway, logger), (each) => each.stop())
+  robots = parts.add(await startRobots(gateway, logger), (each) => each.stop())
   return {
     address: gateway.address,
     adminAddress: gateway.adminAddress,
     firstLogin: first,
     recovery: engine.recovery,
     money: gateway.moneyDesk,
-    robots,
     stop: async () => {
       await parts.stop()
       if (report === undefined) throw new Error('the engine did not report')

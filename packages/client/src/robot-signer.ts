@@ -15,9 +15,9 @@ export interface RobotSecret {
 
 export interface RobotSigner {
   /** The headers of one call; good for that call, once, within five seconds. */
-  headers(request: RequestToSign): Readonly<Record<string, string>>
+  readonly headers: (request: RequestToSign) => Readonly<Record<string, string>>
   /** The login of one socket. */
-  login(): RobotLogin
+  readonly login: () => RobotLogin
 }
 
 const SEED_BYTES = 32

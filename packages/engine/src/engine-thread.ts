@@ -2,7 +2,16 @@
 
 import { setImmediate } from 'node:timers'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { type Command, command, encode, ledgerTotals, Reader, Refusal, type TimeMs } from '@candor/contract'
+import {
+  type Command,
+  command,
+  encode,
+  ledgerTotals,
+  maxOf,
+  Reader,
+  Refusal,
+  type TimeMs,
+} from '@candor/contract'
 import {
   allContractOrdersOf,
   allOpenOrdersOf,
@@ -77,7 +86,8 @@ class EngineThread {
     this.sequencer = new Sequencer({ core, log: storage.log, lastMs: core.state.nowMs, clock: this.clock })
     this.ticks = new JobTicks({
       nextJobMs: () => core.state.nextJobMs(),
-      clock: this.clock,
+      // A clock that was set back does not keep waiting what the platform's time has reached.
+      clock: () => maxOf(this.clock(), core.state.nowMs),
       send: () => this.tick(),
     })
   }

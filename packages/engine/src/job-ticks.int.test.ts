@@ -10,7 +10,7 @@ import { openStorage } from './storage.ts'
 
 const ORDERS = 5_000
 /** Jobs of one Tick. */
-const SLICE = 500
+const SLICE = 200
 const BURST = 1_000
 const TERM_DAYS = 1
 const TWO_DAYS_MS = 2n * 86_400_000n

@@ -263,7 +263,7 @@ export class Gateway {
       proof: money.proof,
       keys: robotKeys,
       ownLimit: (userId) => contracts.ownLimit(userId),
-      clock,
+      clock: options.platformClock ?? clock,
       onError: (error) => logger.error({ err: error }, 'unexpected error in robots'),
     })
     const administration = new Administration({
@@ -326,7 +326,7 @@ export class Gateway {
       dayResults,
       secretBox,
       sources: options.sources ?? {},
-      clock,
+      clock: options.platformClock ?? clock,
       onError: (error) => logger.error({ err: error }, 'unexpected error in second-contracts'),
     })
     const earn = new Earn({

@@ -42,6 +42,7 @@ export const PAGES: readonly ConsolePage[] = [
   { path: '/markets', right: 'listing', load: () => import('../features/markets/markets-page.tsx') },
   { path: '/seconds', right: 'secondsNow', load: () => import('../features/seconds/seconds-page.tsx') },
   { path: '/earn', right: 'earnNow', load: () => import('../features/earn/earn-page.tsx') },
+  { path: '/robots', right: 'robotsNow', load: () => import('../features/robots/robots-page.tsx') },
   { path: '/content', right: 'articles', load: () => import('../features/content/content-page.tsx') },
   {
     path: '/content/:kind/:id',
@@ -68,6 +69,7 @@ export type MenuIcon =
   | 'markets'
   | 'seconds'
   | 'earn'
+  | 'robots'
   | 'content'
   | 'audit'
   | 'administrators'
@@ -117,6 +119,7 @@ const MENU: readonly MenuGroup[] = [
       { path: '/markets', text: 'Markets', icon: 'markets', right: 'listing' },
       { path: '/seconds', text: 'Second-contracts', icon: 'seconds', right: 'secondsNow' },
       { path: '/earn', text: 'Earn', icon: 'earn', right: 'earnNow' },
+      { path: '/robots', text: 'Robots', icon: 'robots', right: 'robotsNow' },
       { path: '/content', text: 'Content', icon: 'content', right: 'articles' },
     ],
   },

@@ -9,12 +9,29 @@ import type { ApiClient } from './api-client.ts'
 export interface CrowdRobot {
   readonly robotId: string
   readonly owner: number
+  readonly market: CrowdMarket
 }
+
+/** A market of the crowd: where its grids begin, what is traded on each line, and what one of them buys at first. */
+interface CrowdMarket {
+  readonly base: 'BTC' | 'ETH'
+  readonly price: number
+  readonly quantity: number
+  readonly stock: number
+}
+
+const MARKETS: readonly CrowdMarket[] = [
+  { base: 'BTC', price: 30_000, quantity: 0.0008, stock: 0.00164 },
+  { base: 'ETH', price: 3_000, quantity: 0.008, stock: 0.0164 },
+]
 
 /** How a client of a demo trader is had, whatever the server's address is now. */
 export type Trader = (number: number) => Promise<ApiClient>
 
 interface ShownOrder {
+  readonly orderId: string
+  readonly status: string
+  readonly closeReason: string | null
   /** The strategy's own name of it. */
   readonly ref: string | null
   readonly side: 'buy' | 'sell'
@@ -33,67 +50,91 @@ interface ShownBalance {
   readonly frozen: string
 }
 
-const SYMBOL = 'BTC_USDT'
 const SCALE = 8
-/** The fund password is asked for at each start, and one user may not try as often as they like. */
-export const ROBOTS_PER_OWNER = 8
+const OPEN: ReadonlySet<string> = new Set(['new', 'partiallyFilled'])
 const STEPS = 4
 const PAGE = '200'
-const INVESTMENT = '1300'
-/** The first traders make the market. */
-const FIRST_OWNER = 3
+const INVESTMENT = '110'
+/** The first traders make the market: these have coins for everyone's first purchase. */
+const SELLERS = [1, 3, 4, 5]
+const FIRST_OWNER = 6
 
 export class RobotCrowd {
   readonly robots: CrowdRobot[] = []
   private readonly trader: Trader
+  private readonly perOwner: number
 
-  constructor(trader: Trader) {
+  /**
+   * With two robots of an owner these never meet. With more they do, and leave a line empty for a while; more than eight
+   * cannot be started at once, since each start asks for the fund password.
+   */
+  constructor(trader: Trader, perOwner = MARKETS.length) {
     this.trader = trader
+    this.perOwner = perOwner
   }
 
   /** Traders that are needed for so many robots. */
-  static tradersFor(robots: number): number {
-    return FIRST_OWNER - 1 + Math.ceil(robots / ROBOTS_PER_OWNER)
+  static tradersFor(robots: number, perOwner = MARKETS.length): number {
+    return FIRST_OWNER - 1 + Math.ceil(robots / perOwner)
   }
 
   /** A last price, and coins for everyone's first purchase. */
-  async makeMarket(robots: number): Promise<void> {
+  async makeMarkets(robots: number): Promise<void> {
     const [one, two] = [await this.trader(1), await this.trader(2)]
-    const order = { symbol: SYMBOL, type: 'limit', price: '30000', quantity: '0.001' }
-    await one.ask('placeOrder', { body: { ...order, side: 'sell' } })
-    await two.ask('placeOrder', { body: { ...order, side: 'buy' } })
-    const quantity = String(Math.ceil(robots * 0.0201 * 1_000) / 1_000)
-    await one.ask('placeOrder', { body: { ...order, side: 'sell', price: '30010', quantity } })
+    for (const market of MARKETS) {
+      const { price, quantity, stock } = market
+      const order = { symbol: symbolOf(market), type: 'limit' }
+      const first = { ...order, price: String(price), quantity: String(quantity) }
+      await one.ask('placeOrder', { body: { ...first, side: 'sell' } })
+      await two.ask('placeOrder', { body: { ...first, side: 'buy' } })
+      const all = (robots / MARKETS.length) * stock
+      const offer = {
+        price: String(price + price / 3_000),
+        quantity: (all / SELLERS.length + quantity).toFixed(4),
+      }
+      for (const number of SELLERS) {
+        const seller = await this.trader(number)
+        await seller.ask('placeOrder', { body: { ...order, ...offer, side: 'sell' } })
+      }
+    }
   }
 
   async begin(count: number): Promise<void> {
-    const owners = Math.ceil(count / ROBOTS_PER_OWNER)
-    const waiting = Array.from({ length: owners }, (_, place) => place)
+    const { perOwner } = this
+    const waiting = Array.from({ length: Math.ceil(count / perOwner) }, (_, place) => place)
     const worker = async (): Promise<void> => {
       for (let place = waiting.shift(); place !== undefined; place = waiting.shift()) {
-        const most = Math.min(ROBOTS_PER_OWNER, count - place * ROBOTS_PER_OWNER)
+        const most = Math.min(perOwner, count - place * perOwner)
         for (let each = 0; each < most; each++) await this.start(FIRST_OWNER + place, each)
       }
     }
     await Promise.all([worker(), worker(), worker(), worker()])
   }
 
-  /** Somebody sells into the upper lines' purchases, and buys from the lower lines' sales, so much of each. */
-  async tradeInto(lots: { readonly sell: string; readonly buy: string }): Promise<void> {
+  /** Somebody sells into the upper lines' purchases, and buys from the lower lines' sales, as much as so many robots'. */
+  async tradeInto(robots: number): Promise<void> {
     const [one, two] = [await this.trader(1), await this.trader(2)]
-    const order = { symbol: SYMBOL, type: 'limit', timeInForce: 'immediateOrCancel' }
-    await one.ask('placeOrder', { body: { ...order, side: 'sell', price: '29500', quantity: lots.sell } })
-    await two.ask('placeOrder', { body: { ...order, side: 'buy', price: '30500', quantity: lots.buy } })
+    for (const market of MARKETS) {
+      const order = {
+        symbol: symbolOf(market),
+        type: 'limit',
+        timeInForce: 'immediateOrCancel',
+        // Not a whole number of orders: some are filled in part.
+        quantity: (market.quantity * (robots + 0.5)).toFixed(4),
+      }
+      await one.ask('placeOrder', { body: { ...order, side: 'sell', price: lineOf(market, 1) } })
+      await two.ask('placeOrder', { body: { ...order, side: 'buy', price: lineOf(market, 3) } })
+    }
   }
 
   /** What is wrong with a robot, or nothing. */
-  async faultOf({ robotId, owner }: CrowdRobot): Promise<string | undefined> {
+  async faultOf({ robotId, owner, market }: CrowdRobot): Promise<string | undefined> {
     const client = await this.trader(owner)
-    const open = await this.list<ShownOrder>(client, 'robotOrders', { robotId, which: 'open' })
-    if (open.length !== STEPS) return `${open.length} orders are open`
-    const all = await this.list<ShownOrder>(client, 'robotOrders', { robotId })
-    const names = all.map(({ ref }) => ref)
+    const orders = await this.list<ShownOrder>(client, 'robotOrders', { robotId })
+    const names = orders.map(({ ref }) => ref)
     if (new Set(names).size !== names.length) return 'an order was made twice'
+    const fault = faultOfLines(orders)
+    if (fault !== undefined) return fault
     const fills = await this.list<ShownFill>(client, 'robotFills', { robotId })
     const { balances } = await client.ask<{ balances: readonly ShownBalance[] }>('robotDetail', {
       query: { robotId },
@@ -103,7 +144,8 @@ export class RobotCrowd {
       return found === undefined ? 0n : units(found.available) + units(found.frozen)
     }
     const expected = expectedOf(fills)
-    if (owned('BTC') !== expected.base) return `it has ${owned('BTC')} of the coin, not ${expected.base}`
+    const { base } = market
+    if (owned(base) !== expected.base) return `it has ${owned(base)} of the coin, not ${expected.base}`
     return owned('USDT') === expected.quote ? undefined : `it has ${owned('USDT')}, not ${expected.quote}`
   }
 
@@ -128,6 +170,7 @@ export class RobotCrowd {
 
   private async start(owner: number, each: number): Promise<void> {
     const client = await this.trader(owner)
+    const market = MARKETS[each % MARKETS.length] as CrowdMarket
     const { robot, secret } = await client.ask<{ robot: { robotId: string }; secret: string }>(
       'createRobot',
       {
@@ -135,13 +178,13 @@ export class RobotCrowd {
         body: {
           strategy: 'grid',
           venue: 'spot',
-          symbol: SYMBOL,
+          symbol: symbolOf(market),
           parameters: {
             spacing: 'arithmetic',
-            lower: '29000',
-            upper: '31000',
+            lower: lineOf(market, 0),
+            upper: lineOf(market, STEPS),
             steps: String(STEPS),
-            quantity: '0.01',
+            quantity: String(market.quantity),
           },
           investment: INVESTMENT,
         },
@@ -152,7 +195,7 @@ export class RobotCrowd {
       key: `crowd-start-${each}`,
       body: { robotId, secret, fundPassword: DEMO_FUND_PASSWORD },
     })
-    this.robots.push({ robotId, owner })
+    this.robots.push({ robotId, owner, market })
   }
 
   private async list<T>(
@@ -169,6 +212,43 @@ export class RobotCrowd {
       if (found.length >= total || list.length === 0) return found
     }
   }
+}
+
+/**
+ * Between two lines there is one order at a time. When a robot would trade with itself the newer of its two orders is taken
+ * away; that one is tried again a minute later.
+ */
+function faultOfLines(orders: readonly ShownOrder[]): string | undefined {
+  const open = orders.filter(({ status }) => OPEN.has(status)).map(cellOf)
+  if (new Set(open).size !== open.length) return 'two orders are open where one should be'
+  for (let cell = 0; cell < STEPS; cell++) {
+    const newest = orders
+      .filter((order) => cellOf(order) === cell)
+      .reduce<ShownOrder | undefined>((last, order) => (isNewer(order, last) ? order : last), undefined)
+    const isWaiting = newest?.closeReason === 'selfTrade'
+    if (!open.includes(cell) && !isWaiting) return `no order is open between lines ${cell} and ${cell + 1}`
+  }
+  return undefined
+}
+
+function isNewer({ orderId }: ShownOrder, other: ShownOrder | undefined): boolean {
+  return other === undefined || Number(orderId) > Number(other.orderId)
+}
+
+/** A purchase is named for the line below, a sale for the line above; the first purchase for none. */
+function cellOf({ ref }: ShownOrder): number | undefined {
+  const [, side, line] = /^([bs])(\d+)\./.exec(ref ?? '') ?? []
+  if (line === undefined) return undefined
+  return side === 'b' ? Number(line) : Number(line) - 1
+}
+
+function symbolOf({ base }: CrowdMarket): string {
+  return `${base}_USDT`
+}
+
+/** The lines are a sixtieth of the price apart, the middle one at the price. */
+function lineOf({ price }: CrowdMarket, line: number): string {
+  return String(price + ((line - STEPS / 2) * price) / 60)
 }
 
 function expectedOf(fills: readonly ShownFill[]): { readonly base: bigint; readonly quote: bigint } {

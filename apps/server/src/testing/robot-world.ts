@@ -30,7 +30,7 @@ export interface RobotShown {
 }
 
 const PLENTY = '1000000'
-const FIRST_PRICES = { BTC: '30000', ETH: '2000', SOL: '100', BNB: '300', XRP: '1', DOGE: '0.1', ADA: '0.5' }
+const FIRST_PRICES = { BTC: '30000', ETH: '3000', SOL: '100', BNB: '300', XRP: '1', DOGE: '0.1', ADA: '0.5' }
 const LOOK_MS = 50
 
 export class RobotWorld {

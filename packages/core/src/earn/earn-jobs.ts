@@ -12,7 +12,7 @@ import { FinancialOrder } from './financial-order.ts'
 import { type MiningOrder, minedIn, shareOf } from './mining-order.ts'
 
 /** Jobs of one Tick: few enough that nobody has to wait for them. */
-export const SLICE = 500
+export const SLICE = 200
 
 export function runEarnSlice(state: State): void {
   for (let done = 0; done < SLICE; done++) {

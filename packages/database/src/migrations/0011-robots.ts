@@ -93,10 +93,12 @@ const HISTORY = [
   sql`INSERT INTO robot_switch (is_halted) VALUES (false)`,
 ]
 
-// Orders of robots are found by their client ids. Nobody else's are in here.
+// Orders of robots are found by the strategy's name of them, which a repeated try is told apart from by a colon and a number.
+// Nobody else's are in here.
 const REFS = [
-  sql`CREATE INDEX spot_orders_of_robots ON spot_orders (user_id, client_id) WHERE user_id > 1099511627776`,
-  sql`CREATE INDEX contract_orders_of_robots ON contract_orders (user_id, client_id)
+  sql`CREATE INDEX spot_orders_of_robots ON spot_orders (user_id, split_part(client_id, ':', 1))
+    WHERE user_id > 1099511627776`,
+  sql`CREATE INDEX contract_orders_of_robots ON contract_orders (user_id, split_part(client_id, ':', 1))
     WHERE user_id > 1099511627776`,
 ]
 

@@ -51,11 +51,6 @@ interface Standing {
   readonly live: number
 }
 
-interface Version {
-  readonly state: 'draft' | 'published' | 'withdrawn'
-  readonly publish_ms: number | null
-}
-
 export class ContentDesk {
   private readonly parts: ContentDeskParts
 
@@ -284,10 +279,10 @@ async function versionOf(
   articleId: number,
   language: Language,
   number: number,
-): Promise<Version> {
+): Promise<{ readonly publish_ms: number | null }> {
   const version = await transaction
     .selectFrom('article_versions')
-    .select(['state', 'publish_ms'])
+    .select('publish_ms')
     .where('article_id', '=', articleId)
     .where('language', '=', language)
     .where('number', '=', number)

@@ -11,15 +11,25 @@ type Party = Lines['lines'][number]['from']
 
 export function formatRecordLines(listing: Listing, { record, number, lines }: PastRecordLines): Lines {
   const { recordId, timeMs, type } = record
-  return { recordId, number, time: timeMs, type, lines: lines.map((line) => formatLine(listing, line)) }
+  const other = otherParty(record)
+  const formatted = lines.map((line) => formatLine(listing, line, other))
+  return { recordId, number, time: timeMs, type, lines: formatted }
 }
 
-function formatLine(listing: Listing, line: RecordLine): Lines['lines'][number] {
+const ANOTHER: Party = { owner: 'anotherUser', wallet: null, bucket: null, account: null }
+
+/** Whoever else a record is about. A robot's account is its owner's own. */
+function otherParty({ type, reference }: PastRecordLines['record']): Party {
+  if (type !== 'robotFund' && type !== 'robotReturn') return ANOTHER
+  return { owner: 'you', wallet: `robot:${reference}`, bucket: 'available', account: null }
+}
+
+function formatLine(listing: Listing, line: RecordLine, other: Party): Lines['lines'][number] {
   const asset = listing.assetById(line.assetId)
   if (asset === undefined) throw new Error(`asset ${line.assetId} is not listed`)
   return {
-    from: partyOf(line.from),
-    to: partyOf(line.to),
+    from: partyOf(line.from, other),
+    to: partyOf(line.to, other),
     asset: asset.code,
     amount: formatDecimal(line.amount, asset.scale),
     fromAfter: after(asset, line.fromAfter),
@@ -31,8 +41,8 @@ function after({ scale }: AssetView, amount: bigint | undefined): string | null 
   return amount === undefined ? null : formatDecimal(amount, scale)
 }
 
-function partyOf(account: LineAccount): Party {
-  if (account === 'another') return { owner: 'anotherUser', wallet: null, bucket: null, account: null }
+function partyOf(account: LineAccount, other: Party): Party {
+  if (account === 'another') return other
   if (account.kind === 'user') {
     return { owner: 'you', wallet: formatWallet(account.wallet), bucket: account.bucket, account: null }
   }

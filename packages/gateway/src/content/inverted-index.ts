@@ -35,11 +35,6 @@ export class InvertedIndex {
   private fresh: string[] = []
   private places = 0
 
-  /** How many different words there are. */
-  get size(): number {
-    return this.postings.size
-  }
-
   put(place: number, weights: ReadonlyMap<string, number>): void {
     this.places = Math.max(this.places, place + 1)
     for (const [word, weight] of weights) {

@@ -119,17 +119,17 @@ export class Assets {
   private async all(userId: UserId): Promise<{ number: number; own: Owned[]; inRobots: Owned[] }> {
     for (let look = 1; ; look++) {
       const robots = [...this.parts.robots.robotsOf(userId)]
-      const [own, ...inRobots] = await Promise.all([
+      const [own, inRobots] = await Promise.all([
         this.balancesOf(userId),
-        ...robots.map((robotId) => this.balancesOf(robotId)),
+        Promise.all(robots.map(async (robotId) => ({ robotId, ...(await this.balancesOf(robotId)) }))),
       ])
       const isOneMoment = inRobots.every(({ number }) => number === own.number)
       if (!isOneMoment && look < LOOKS) continue
       return {
         number: own.number,
         own: own.list,
-        inRobots: inRobots.flatMap(({ list }, at) => {
-          const wallet = `robot:${robots[at]}`
+        inRobots: inRobots.flatMap(({ robotId, list }) => {
+          const wallet = `robot:${robotId}`
           return list.map((each) => ({ ...each, account: 'coin' as const, wallet, available: 0n }))
         }),
       }

@@ -13,6 +13,7 @@ import { KeyTries } from './key-tries.ts'
 import { letGo } from './let-go.ts'
 import { ROBOT_DESK_LIMITS } from './limits.ts'
 import { OWN_PAUSES, RobotKeep } from './robot-keep.ts'
+import { appendLog } from './robot-log.ts'
 import type { RobotMoney } from './robot-money.ts'
 import { type Barred, barredIn, RobotPauses, type RobotPausesParts } from './robot-pauses.ts'
 import { ownRobotRow, type RobotRow, robotRow } from './robot-rows.ts'
@@ -41,7 +42,10 @@ export class RobotDesk {
   private readonly stops: RobotStops
   private readonly pauses: RobotPauses
   private readonly rounds: Rounds
-  private readonly barring = new Set<Promise<void>>()
+  /** Ends when everybody has been barred who was to be. */
+  private barring: Promise<void> = Promise.resolve()
+  /** Why a stop could not go on when it was last tried. */
+  private readonly waits = new Map<UserId, string>()
   private host: RobotHost = NO_HOST
   private isStopped = false
   private sweptMs = 0
@@ -73,7 +77,7 @@ export class RobotDesk {
   async stop(): Promise<void> {
     this.isStopped = true
     await this.rounds.stop()
-    await Promise.all(this.barring)
+    await this.barring
   }
 
   /** From now on this one runs robots, those first that are to run already. */
@@ -166,9 +170,16 @@ export class RobotDesk {
 
   private noteBarred(barred: Barred): void {
     if (this.isStopped) return
-    const done = this.bar(barred).catch((error: unknown) => this.parts.onError(error))
-    this.barring.add(done)
-    void done.then(() => this.barring.delete(done))
+    this.barring = this.barRest(this.barring, barred)
+  }
+
+  private async barRest(before: Promise<void>, barred: Barred): Promise<void> {
+    await before
+    try {
+      await this.bar(barred)
+    } catch (error) {
+      this.parts.onError(error)
+    }
   }
 
   private async bar({ ownerId, pause }: Barred): Promise<void> {
@@ -214,13 +225,27 @@ export class RobotDesk {
         const row = await robotRow(this.parts.database, robotId)
         if (row === undefined) return
         if (row.state === 'starting') this.driven(await this.starts.finish(robotId))
-        else if (row.state !== 'stopping') await this.stops.decide(row, 'keyExpired', false)
+        // It may have changed since it was seen: a start that was under way is done by now.
+        else if (row.state !== 'stopping' && row.expires_ms <= this.parts.clock()) {
+          await this.stops.decide(row, 'keyExpired', false)
+        }
         await this.stops.finish(robotId)
+        this.waits.delete(robotId)
       })
     } catch (error) {
-      // What the core refused of a start is written in the robot's log; a stop that waits is tried again.
-      if (!(error instanceof ApiRefusal || error instanceof StopWaits)) this.parts.onError(error)
+      // What the core refused of a start is written in the robot's log already.
+      if (error instanceof StopWaits) await this.noteWait(robotId, error.code)
+      else if (!(error instanceof ApiRefusal)) this.parts.onError(error)
     }
+  }
+
+  /** Tells the owner why it takes so long, once for each reason; it is tried again. */
+  private async noteWait(robotId: UserId, code: string): Promise<void> {
+    if (this.waits.get(robotId) === code) return
+    this.waits.set(robotId, code)
+    const { database, clock } = this.parts
+    const line = { timeMs: clock(), code: 'stop.waits', data: { code } }
+    await database.transaction().execute((transaction) => appendLog(transaction, robotId, [line]))
   }
 
   /** A database that is older than the log must not give a robot's number away again. */

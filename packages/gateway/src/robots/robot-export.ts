@@ -113,20 +113,10 @@ export class RobotExports {
 }
 
 function cellsOf(row: FillJson | TripJson | OrderJson | LineJson): Cells {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, typeof value === 'object' ? flat(value) : value]),
-  )
-}
-
-/** Names of several orders, or a line's data, in one cell. */
-function flat(value: readonly string[] | Readonly<Record<string, string>> | null): string | null {
-  if (value === null) return null
-  if (Array.isArray(value)) return quoted(value.join(' '))
-  return quoted(
-    Object.entries(value)
-      .map(([name, each]) => `${name}=${String(each)}`)
-      .join(' '),
-  )
+  if ('opened' in row) return { ...row, opened: quoted(row.opened.join(' ')) }
+  if (!('data' in row)) return row
+  const facts = Object.entries(row.data).map(([name, value]) => `${name}=${value}`)
+  return { ...row, data: quoted(facts.join(' ')) }
 }
 
 function textOf(column: string, value: Value): string {

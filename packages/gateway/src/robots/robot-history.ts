@@ -19,7 +19,7 @@ import { averageOf } from '../format-contract.ts'
 import { averagePrice } from '../format-order.ts'
 import type { ListedContract, ListedMarket, Listing } from '../live/listing.ts'
 import type { RobotRow } from './robot-rows.ts'
-import { REF_PREFIX } from './robot-trips.ts'
+import { refOf } from './robot-trips.ts'
 
 export type OrderJson = Static<typeof robotShapes.robotOrder>
 export type FillJson = Static<typeof robotShapes.robotFill>
@@ -135,10 +135,6 @@ export class RobotHistory {
     if (contract === undefined) throw new Error(`${symbol} is not listed`)
     return contract
   }
-}
-
-function refOf(clientId: string | undefined): string | null {
-  return clientId?.startsWith(REF_PREFIX) === true ? clientId.slice(REF_PREFIX.length) : null
 }
 
 function idOf(orderId: OrderId | undefined): string | null {

@@ -18,7 +18,8 @@ afterAll(async () => {
 describe('what a robot tells of itself', () => {
   async function round(account: UserId, name: string): Promise<void> {
     await world.spotOrder(account, { clientId: `r.b${name}`, quantity: units('0.01') })
-    await world.spotOrder(account, { clientId: `r.s${name}`, side: 'sell', quantity: units('0.00999') })
+    // As it is sent again after a refusal that passed.
+    await world.spotOrder(account, { clientId: `r.s${name}:1`, side: 'sell', quantity: units('0.00999') })
   }
 
   test('rounds are computed from fills, each once', async () => {

@@ -108,6 +108,8 @@ describe('stopping', () => {
     await world.call('stopRobot', owner, { body: { robotId, sell: false } })
     await world.restart()
     expect(await world.detail(owner, robotId)).toMatchObject({ state: 'stopping', openOrders: 1 })
+    const waits = { code: 'stop.waits', data: { code: 'market.halted' } }
+    await expect.poll(() => world.log(owner, robotId)).toContainEqual(waits)
     await world.accept({ type: 'SetSpotMarketStatus', marketId: MARKET, status: 'open', reason: 'test' })
     await world.restart()
     await world.reaches(owner, robotId, 'stopped')
@@ -154,7 +156,7 @@ describe('stopping', () => {
   test('does not wait for a host that is dead', async () => {
     const owner = await world.owner()
     const { robotId } = await world.runner(owner)
-    await world.robots.desk.attach({ run: () => undefined, letGo: () => new Promise<void>(() => undefined) })
+    await world.robots.desk.attach({ run: () => undefined, letGo: () => Promise.race<void>([]) })
     await world.call('stopRobot', owner, { body: { robotId, sell: false } })
     await world.reaches(owner, robotId, 'stopped')
     await world.restart()

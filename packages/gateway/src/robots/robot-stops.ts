@@ -99,9 +99,10 @@ export class RobotStops {
       .selectFrom('robots')
       .selectAll()
       .where('state', '=', 'stopped')
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('record_balances')
+      .where((is) =>
+        is.exists(
+          is
+            .selectFrom('record_balances')
             .select('record_balances.user_id')
             .whereRef('record_balances.user_id', '=', 'robots.robot_id')
             .where('record_balances.balance', '>', 0n as Amount),

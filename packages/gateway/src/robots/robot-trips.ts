@@ -48,12 +48,21 @@ interface SpotOrder {
   readonly closed_ms: number | null
 }
 
-/** What a client order id of a strategy begins with. */
-export const REF_PREFIX = 'r.'
+/** What a client order id of a strategy begins with, and what a number of the try follows. */
+const REF_PREFIX = 'r.'
+const AGAIN = ':'
+/** Robots' numbers are above; their orders have an index of their own. */
+const FIRST_ROBOT = sql.lit(2 ** 40)
 /** Of the orders that stock several rounds at once. */
 const STOCK = 'i.'
 /** Of what the engine closed by itself; the engine's number of the order follows. */
 const EXIT = /^exit\.([1-9]\d{0,14})$/
+
+/** The strategy's own name of an order; none of what somebody else placed. */
+export function refOf(clientId: string | null | undefined): string | null {
+  if (clientId?.startsWith(REF_PREFIX) !== true) return null
+  return clientId.slice(REF_PREFIX.length).split(AGAIN)[0] ?? null
+}
 
 export class RobotTrips {
   private readonly database: Database
@@ -81,12 +90,17 @@ export class RobotTrips {
   ): Promise<ReadonlyMap<string, SpotOrder>> {
     const names = told.flatMap(({ opened, closed }) => [...opened, closed]).map((ref) => REF_PREFIX + ref)
     const { rows } = await sql<SpotOrder>`
-      select substr(client_id, ${REF_PREFIX.length + 1}) as ref, side, filled_quantity, filled_quote, fee, created_ms,
-        closed_ms
+      select client_id as ref, side, filled_quantity, filled_quote, fee, created_ms, closed_ms
       from spot_orders
-      where user_id = ${robotId} and market_id = ${marketId} and client_id = any(${names}::text[])
+      where user_id = ${robotId} and user_id > ${FIRST_ROBOT} and market_id = ${marketId}
+        and split_part(client_id, ':', 1) = any(${names}::text[])
       order by order_id`.execute(this.database)
-    return new Map(rows.map((row) => [row.ref, row]))
+    return new Map(
+      rows.flatMap((row) => {
+        const ref = refOf(row.ref)
+        return ref === null ? [] : [[ref, { ...row, ref }] as const]
+      }),
+    )
   }
 
   /** A position from its opening to its end is one round. */
@@ -129,13 +143,12 @@ export class RobotTrips {
   private async contractOrder(robotId: UserId, ref: string): Promise<OrderId | undefined> {
     const exit = EXIT.exec(ref)?.[1]
     if (exit !== undefined) return Number(exit) as OrderId
-    const row = await this.database
-      .selectFrom('contract_orders')
-      .select('order_id')
-      .where('user_id', '=', robotId)
-      .where('client_id', '=', REF_PREFIX + ref)
-      .executeTakeFirst()
-    return row?.order_id
+    const { rows } = await sql<{ order_id: OrderId }>`
+      select order_id from contract_orders
+      where user_id = ${robotId} and user_id > ${FIRST_ROBOT}
+        and split_part(client_id, ':', 1) = ${REF_PREFIX + ref}
+      order by order_id desc limit 1`.execute(this.database)
+    return rows[0]?.order_id
   }
 }
 

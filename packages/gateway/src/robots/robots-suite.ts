@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { robotRoutes } from '@candor/api'
 import {
   type AdministratorId,
@@ -282,7 +283,7 @@ export class RobotsWorld {
       const detail = await this.detail(ownerId, robotId)
       if (detail.state === state) return detail
       if (Date.now() > untilMs) throw new Error(`robot ${robotId} is ${detail.state}, not ${state}`)
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      await sleep(LOOK_MS)
     }
   }
 

@@ -78,6 +78,7 @@ export class Host {
         keeps: this.keeps,
         clockMs: () => performance.now(),
         onFailure: (error) => this.failed(driven, error),
+        onEnd: () => this.rest(driven),
         onTrouble: (error) => onError(error, run.robotId),
       })
       driven.driver = driver
@@ -87,9 +88,14 @@ export class Host {
     }
   }
 
-  private failed(driven: Driven, error: unknown): void {
+  /** Whoever said that it is to be driven will say when it is not; until then it is tried again. */
+  private rest(driven: Driven): void {
     driven.driver = undefined
     driven.againMs = performance.now() + HOST_LIMITS.failedMs
+  }
+
+  private failed(driven: Driven, error: unknown): void {
+    this.rest(driven)
     this.options.onError(error, driven.run.robotId)
   }
 

@@ -22,6 +22,8 @@ export const HOST_LIMITS = {
   /** When a robot that may not trade just now tries again, and one that the server was too busy for. */
   hinderedMs: 15_000,
   busyMs: 1_000,
+  /** How long a position may be missed before it is looked for in the records. */
+  missedMs: 5_000,
   /** How far before the last certain moment the past is read again: longer than a call may take to fail. */
   slackMs: 60_000,
   /** Orders on a page of the past, and pages at most. */
@@ -44,6 +46,8 @@ export const HOST_LIMITS = {
   linesWaiting: 300,
   /** How often a round is told whose orders nobody finds. */
   tripMisses: 30,
+  /** How often a host says how busy it is. */
+  loadEveryMs: 1_000,
   /** Topics of one socket for market data. */
   topicsPerSocket: 80,
 } as const

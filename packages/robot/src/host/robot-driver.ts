@@ -31,6 +31,8 @@ export interface DriverParts extends HostSetting {
   readonly clockMs: () => number
   /** The robot cannot be driven any further. */
   readonly onFailure: (error: unknown) => void
+  /** Its key is not taken any more: it was stopped, or is about to be. */
+  readonly onEnd: () => void
   /** Something went wrong that will be tried again. */
   readonly onTrouble: (error: unknown) => void
 }
@@ -133,7 +135,7 @@ export class RobotDriver {
   /** Looks at what time alone changes. */
   tick(nowMs: number): void {
     if (this.isStopped) return
-    if (this.runner.isHeld) this.act(() => this.runner.tick())
+    if (this.runner.isWaitingForTime) this.act(() => this.runner.tick())
     if (this.runner.watchesAlways) {
       const price = this.parts.feed.last(this.run)
       if (price !== undefined) this.price(price, this.parts.feed.nowMs)
@@ -225,7 +227,7 @@ export class RobotDriver {
   }
 
   private loginFailed(code: string): void {
-    if (ENDED.has(code)) this.fail(new Error(`the key is no longer taken: ${code}`))
+    if (ENDED.has(code)) this.end()
     // Busy, or a clock that is off: another connection, another try.
     else this.connectAgain()
   }
@@ -260,6 +262,12 @@ export class RobotDriver {
     if (this.isStopped) return
     this.close()
     this.parts.onFailure(error)
+  }
+
+  private end(): void {
+    if (this.isStopped) return
+    this.close()
+    this.parts.onEnd()
   }
 
   private fulfil(wish: Wish): void {
@@ -319,7 +327,7 @@ export class RobotDriver {
         (orders) => this.act(() => this.runner.looked(orders)),
         (error: unknown) => {
           if (this.isStopped) return
-          if (error instanceof ApiError && ENDED.has(error.code)) return this.fail(error)
+          if (error instanceof ApiError && ENDED.has(error.code)) return this.end()
           parts.onTrouble(error)
           // A new connection asks anew.
           this.connectAgain()
@@ -379,7 +387,7 @@ export class RobotDriver {
   private keepFailed(error: unknown): void {
     this.isKeeping = false
     if (this.isStopped) return
-    if (error instanceof ApiError && ENDED.has(error.code)) return this.fail(error)
+    if (error instanceof ApiError && ENDED.has(error.code)) return this.end()
     this.parts.onTrouble(error)
     this.keepAtMs = this.parts.clockMs() + HOST_LIMITS.tryAgainMs
   }

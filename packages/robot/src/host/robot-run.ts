@@ -32,18 +32,19 @@ export interface HostSetting {
 export type ToThread =
   | { readonly type: 'run'; readonly robot: RobotRun }
   | { readonly type: 'letGo'; readonly robotId: UserId; readonly ask: number }
-  | { readonly type: 'load'; readonly ask: number }
 
 /** How busy a host is. */
 export interface HostLoad {
   readonly robots: number
   /** Those that are caught up and trade. */
   readonly live: number
-  /** The thread's number in the operating system, where it tells. */
-  readonly threadId: number | undefined
+  /** Time of a processor that its thread has used; 0 where the operating system does not tell. */
+  readonly processorSeconds: number
 }
+
+export const NO_LOAD: HostLoad = { robots: 0, live: 0, processorSeconds: 0 }
 
 export type FromThread =
   | { readonly type: 'gone'; readonly ask: number }
-  | { readonly type: 'load'; readonly ask: number; readonly load: HostLoad }
+  | { readonly type: 'load'; readonly load: HostLoad }
   | { readonly type: 'error'; readonly robotId: UserId | undefined; readonly reason: string }

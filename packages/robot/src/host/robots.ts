@@ -2,7 +2,14 @@
 
 import { Worker } from 'node:worker_threads'
 import type { UserId } from '@candor/contract'
-import type { FromThread, HostLoad, HostSetting, RobotRun, ToThread } from './robot-run.ts'
+import {
+  type FromThread,
+  type HostLoad,
+  type HostSetting,
+  NO_LOAD,
+  type RobotRun,
+  type ToThread,
+} from './robot-run.ts'
 
 export interface RobotsOptions extends HostSetting {
   readonly onError: (reason: string, robotId: UserId | undefined) => void
@@ -17,7 +24,9 @@ function threadFile(): URL {
 
 export class Robots {
   private readonly worker: Worker
-  private readonly waiting = new Map<number, (message: FromThread | undefined) => void>()
+  /** Whoever waits until a robot is let go. */
+  private readonly waiting = new Map<number, () => void>()
+  private told: HostLoad = NO_LOAD
   private nextAsk = 1
   private isOver = false
 
@@ -27,7 +36,8 @@ export class Robots {
     let reason = 'the thread of robots ended'
     this.worker.on('message', (message: FromThread) => {
       if (message.type === 'error') onError(message.reason, message.robotId)
-      else this.answered(message.ask, message)
+      else if (message.type === 'load') this.told = message.load
+      else this.gone(message.ask)
     })
     this.worker.on('error', (error) => {
       reason = error instanceof Error ? error.message : String(error)
@@ -35,7 +45,7 @@ export class Robots {
     this.worker.on('exit', () => {
       const isUnexpected = !this.isOver
       this.isOver = true
-      for (const ask of this.waiting.keys()) this.answered(ask, undefined)
+      for (const ask of this.waiting.keys()) this.gone(ask)
       if (isUnexpected) onEnd(reason)
     })
     this.worker.unref()
@@ -45,14 +55,18 @@ export class Robots {
     this.tell({ type: 'run', robot })
   }
 
-  async letGo(robotId: UserId): Promise<void> {
-    await this.ask((ask) => ({ type: 'letGo', robotId, ask }))
+  letGo(robotId: UserId): Promise<void> {
+    if (this.isOver) return Promise.resolve()
+    const ask = this.nextAsk++
+    return new Promise((resolve) => {
+      this.waiting.set(ask, resolve)
+      this.tell({ type: 'letGo', robotId, ask })
+    })
   }
 
-  /** None when the thread has ended. */
-  async load(): Promise<HostLoad | undefined> {
-    const answer = await this.ask((ask) => ({ type: 'load', ask }))
-    return answer?.type === 'load' ? answer.load : undefined
+  /** As it was told last. */
+  get load(): HostLoad {
+    return this.told
   }
 
   async stop(): Promise<void> {
@@ -64,17 +78,8 @@ export class Robots {
     if (!this.isOver) this.worker.postMessage(message)
   }
 
-  private ask(message: (ask: number) => ToThread): Promise<FromThread | undefined> {
-    if (this.isOver) return Promise.resolve(undefined)
-    const ask = this.nextAsk++
-    return new Promise((resolve) => {
-      this.waiting.set(ask, resolve)
-      this.tell(message(ask))
-    })
-  }
-
-  private answered(ask: number, message: FromThread | undefined): void {
-    this.waiting.get(ask)?.(message)
+  private gone(ask: number): void {
+    this.waiting.get(ask)?.()
     this.waiting.delete(ask)
   }
 }

@@ -126,7 +126,7 @@ test.each(CASES)('%s comes to rest exactly', (strategy, parameters) => {
       comeToRest(stage)
       if (stage.runner.isDone) return
       expect([...stage.openRefs].sort()).toEqual([...stage.wanted].sort())
-      for (const [ref, times] of stage.asked) expect(times, ref).toBe(1)
+      expect([...stage.asked].filter(([, times]) => times > 1)).toEqual([])
       expect(stage.ledger).toEqual(stage.flows)
     }),
     { numRuns: RUNS },

@@ -59,7 +59,9 @@ export class Runner {
   private readonly state: StrategyState
   private phase: 'away' | 'looking' | 'live' = 'away'
   private certainMs: number
-  private exitId = 0
+  private exitMs = 0
+  /** Since when a position is missed that should be there. */
+  private missedMs: number | undefined = undefined
   /** What stands on the book, by ref. */
   private readonly open = new Map<string, SeenOrder>()
   /** Orders that were placed and whose end is waited for. */
@@ -92,7 +94,7 @@ export class Runner {
     this.state = new StrategyState(strategy, run, saved)
     this.reports = new Reports(saved?.trips ?? [], options.nowMs)
     this.certainMs = saved?.certainMs ?? run.startedMs
-    this.exitId = saved?.exitId ?? 0
+    this.exitMs = saved?.exitMs ?? 0
     for (const [ref, order] of saved?.placed ?? []) this.placed.set(ref, order)
     if (!this.reports.isEmpty) this.urgency = 'soon'
   }
@@ -224,6 +226,7 @@ export class Runner {
 
   /** Time passed: what had to wait is tried again. */
   tick(): void {
+    this.missPosition()
     if (this.hold === undefined || this.options.clockMs() < this.hold.untilMs) return
     this.hold = undefined
     this.notePause()
@@ -232,8 +235,9 @@ export class Runner {
     this.advance()
   }
 
-  get isHeld(): boolean {
-    return this.hold !== undefined
+  /** Whether time alone may change something. */
+  get isWaitingForTime(): boolean {
+    return this.hold !== undefined || this.isPositionMissed
   }
 
   /** How soon something is to be kept. */
@@ -247,13 +251,13 @@ export class Runner {
       const certainMs = Math.min(this.options.nowMs(), ...this.placing.values())
       this.certainMs = Math.max(this.certainMs, certainMs)
     }
-    const { exitId, certainMs, placed } = this
+    const { exitMs, certainMs, placed } = this
     const { strategy, candleMs } = this.state.saved
     const trips = this.reports.waitingTrips
     return {
       ...this.reports.next(),
       version: this.version,
-      state: savedText({ strategy, candleMs, exitId, certainMs, placed, trips }),
+      state: savedText({ strategy, candleMs, exitMs, certainMs, placed, trips }),
       paused: this.pause ?? null,
       done: this.done ?? null,
     }
@@ -306,7 +310,7 @@ export class Runner {
   }
 
   private noteExit(order: SeenOrder): void {
-    const isNew = order.orderId > this.exitId && !this.exits.some(({ orderId }) => orderId === order.orderId)
+    const isNew = order.timeMs > this.exitMs && !this.exits.some(({ orderId }) => orderId === order.orderId)
     if (!order.isOpen && order.quantity > 0n && isNew) this.exits.push(order)
   }
 
@@ -384,10 +388,30 @@ export class Runner {
     return undefined
   }
 
+  private get isPositionMissed(): boolean {
+    return (
+      this.isFree && this.holdsPosition === false && this.placing.size === 0 && this.state.expectsPosition
+    )
+  }
+
+  /** News of it may be on their way; if none come, something closed it that only the records tell. */
+  private missPosition(): void {
+    if (!this.isPositionMissed) {
+      this.missedMs = undefined
+      return
+    }
+    const nowMs = this.options.clockMs()
+    this.missedMs ??= nowMs
+    if (nowMs - this.missedMs < HOST_LIMITS.missedMs) return
+    this.missedMs = undefined
+    this.look()
+  }
+
   private tellExit(): boolean {
     if (this.holdsPosition !== false || this.exits.length === 0) return false
-    const sum = sumOf(this.exits)
-    this.exitId = this.exits.at(-1)?.orderId ?? this.exitId
+    const exits = this.exits.toSorted((one, other) => one.timeMs - other.timeMs)
+    const sum = sumOf(exits)
+    this.exitMs = exits.at(-1)?.timeMs ?? this.exitMs
     this.exits = []
     if (sum === undefined) return false
     this.apply({ kind: 'exited', ...sum })

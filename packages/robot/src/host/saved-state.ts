@@ -22,8 +22,8 @@ export interface Saved {
   readonly candleMs: number | null
   /** Up to this moment everything that happened to its orders is in the state. */
   readonly certainMs: number
-  /** The last exit of the engine that it has heard of. */
-  readonly exitId: number
+  /** When the last exit of the engine was that it has heard of. */
+  readonly exitMs: number
   readonly placed: ReadonlyMap<string, PlacedOrder>
   /** Rounds that perhaps nobody was told of yet. */
   readonly trips: readonly ToldTrip[]
@@ -32,9 +32,9 @@ export interface Saved {
 const VERSION = 1
 
 export function savedText(saved: Saved): string {
-  const { strategy, candleMs, certainMs, exitId, placed, trips } = saved
+  const { strategy, candleMs, certainMs, exitMs, placed, trips } = saved
   const orders = [...placed].map(([ref, { orderId, createdMs }]) => [ref, orderId, createdMs])
-  return JSON.stringify({ version: VERSION, strategy, candleMs, certainMs, exitId, placed: orders, trips })
+  return JSON.stringify({ version: VERSION, strategy, candleMs, certainMs, exitMs, placed: orders, trips })
 }
 
 export function readSaved(json: Json): Saved {
@@ -44,7 +44,7 @@ export function readSaved(json: Json): Saved {
     strategy: fields['strategy'],
     candleMs: fields['candleMs'] === null ? null : asNumber(fields['candleMs']),
     certainMs: asNumber(fields['certainMs']),
-    exitId: asNumber(fields['exitId']),
+    exitMs: asNumber(fields['exitMs']),
     placed: new Map(asList(fields['placed']).map(readPlaced)),
     trips: asList(fields['trips']).map(readTrip),
   }

@@ -3,10 +3,18 @@
 import { type Amount, CRYPTO_SCALE, parseDecimal } from '@candor/contract'
 import type { OrderEnd } from '../strategy.ts'
 
-export const EXITS = ['takeProfit', 'stopLoss', 'liquidation'] as const
-export type Exit = (typeof EXITS)[number]
+export type Exit = 'takeProfit' | 'stopLoss' | 'liquidation'
+
+/** What closed a position other than an order of the strategy: the engine itself, or its owner with the robot's key. */
+const EXITS: Readonly<Record<string, Exit>> = {
+  takeProfit: 'takeProfit',
+  stopLoss: 'stopLoss',
+  liquidation: 'liquidation',
+  closeAll: 'stopLoss',
+}
 
 export interface SeenOrder {
+  /** Less than nothing of a deleveraging, which has no order: the number of its trade. */
   readonly orderId: number
   /** None of an order that no strategy asked for. */
   readonly ref: string | undefined
@@ -57,7 +65,6 @@ const REF_PREFIX = 'r.'
 /** No ref has it: after it stands which try of the same order it is. */
 const TRY_MARK = ':'
 const ENDED = new Set(['filled', 'cancelled'])
-const exits: ReadonlySet<string> = new Set(EXITS)
 
 /** The engine remembers what it rejected: an order that may be tried again needs another name for each try. */
 export function clientIdOf(ref: string, tries = 0): string {
@@ -84,11 +91,41 @@ export function seenSpot(told: ToldSpotOrder): SeenOrder {
 export function seenContract(told: ToldContractOrder): SeenOrder {
   return {
     ...seen(told),
-    exit: exits.has(told.origin) ? (told.origin as Exit) : undefined,
+    exit: EXITS[told.origin],
     quantity: BigInt(told.filledLots) as Amount,
     quote: units(told.filledValue),
     fee: (units(told.openFee) + units(told.closeFee)) as Amount,
     realised: units(told.pnl),
+  }
+}
+
+/** A position that was closed against somebody else's, without an order. */
+export interface ToldDeleveraging {
+  readonly tradeId: string | null
+  readonly side: 'buy' | 'sell'
+  readonly lots: string
+  readonly value: string
+  readonly fee: string
+  readonly pnl: string
+  readonly time: number
+}
+
+export function seenDeleveraging(told: ToldDeleveraging): SeenOrder {
+  const { side, lots, time } = told
+  return {
+    orderId: -Number(told.tradeId),
+    ref: undefined,
+    exit: 'liquidation',
+    isOpen: false,
+    isFilled: true,
+    code: undefined,
+    side,
+    quantity: (lots.startsWith('-') ? -BigInt(lots) : BigInt(lots)) as Amount,
+    quote: units(told.value),
+    fee: units(told.fee),
+    realised: units(told.pnl),
+    createdMs: time,
+    timeMs: time,
   }
 }
 
@@ -139,7 +176,7 @@ export function sumOf(
   const total = (of: (order: SeenOrder) => bigint): Amount =>
     orders.reduce((sum, order) => sum + of(order), 0n) as Amount
   const end: OrderEnd = {
-    ref: `exit.${last.orderId}`,
+    ref: last.orderId < 0 ? `exit.d${-last.orderId}` : `exit.${last.orderId}`,
     outcome: 'filled',
     side: last.side,
     quantity: total(({ quantity }) => quantity),

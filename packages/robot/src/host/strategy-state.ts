@@ -73,6 +73,11 @@ export class StrategyState {
     return this.watched.always === true
   }
 
+  /** Of contracts: whether the account should have a position. */
+  get expectsPosition(): boolean {
+    return this.json !== undefined && this.strategy.exits(this.json) !== undefined
+  }
+
   private set(json: Json): void {
     this.json = json
     this.workOut(json)

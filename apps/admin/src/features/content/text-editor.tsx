@@ -57,9 +57,7 @@ export function TextEditor({ text }: { readonly text: Text }) {
         />
         <Textarea
           label="Text (Markdown; HTML is shown as text)"
-          autosize
-          minRows={16}
-          maxRows={30}
+          rows={24}
           maxLength={40_000}
           required
           value={entered.body}

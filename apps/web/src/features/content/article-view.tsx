@@ -32,7 +32,7 @@ export function ArticleView({ article, up, children }: ArticleViewProps) {
       <nav className={classes.up} aria-label={t('up')}>
         <Link to={up.to}>{up.label}</Link>
       </nav>
-      <h1>{title}</h1>
+      <h1 lang={fallback ? 'en' : undefined}>{title}</h1>
       <p className={classes.times}>
         {t('published', { day: formatDay(time) })}
         {formatDay(updatedTime) === formatDay(time)

@@ -1,5 +1,6 @@
 // The help centre: all articles by subject, and a search over them that answers while one types.
 
+import { HELP_CATEGORIES } from '@candor/api'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -109,10 +110,10 @@ function Subjects() {
 function bySubject<T extends Head & { readonly category: string | null }>(
   heads: readonly T[],
 ): ReadonlyMap<string, readonly T[]> {
-  const subjects = new Map<string, T[]>()
-  for (const head of heads) {
-    const subject = head.category ?? 'start'
-    subjects.set(subject, [...(subjects.get(subject) ?? []), head])
-  }
-  return subjects
+  const named = heads.map((head) => head.category ?? HELP_CATEGORIES[0])
+  const subjects = [...HELP_CATEGORIES, ...named].map((subject) => {
+    const articles = heads.filter((_, place) => named[place] === subject)
+    return [subject, articles] as const
+  })
+  return new Map(subjects.filter(([, articles]) => articles.length > 0))
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { callQuery } from '../../api/call-query.ts'
 import { Loaded } from '../account/loaded.tsx'
 import { ArticleView } from './article-view.tsx'
@@ -11,9 +11,14 @@ import { Opinion } from './opinion.tsx'
 import { Related } from './related.tsx'
 
 export default function HelpDetailPage() {
-  const { t } = useTranslation('content')
   const [address] = useSearchParams()
   const id = address.get('id') ?? ''
+  // An address that names no article leads to the list of all.
+  return id === '' ? <Navigate to="/helpCenter" replace /> : <HelpArticle id={id} />
+}
+
+function HelpArticle({ id }: { readonly id: string }) {
+  const { t } = useTranslation('content')
   const query = useQuery(callQuery('contentArticle', { query: { kind: 'help', id }, quiet: true }))
   return (
     <div className={`wrap ${classes.page} ${classes.beside}`}>

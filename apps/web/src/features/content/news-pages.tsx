@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { callQuery } from '../../api/call-query.ts'
 import { Loaded } from '../account/loaded.tsx'
 import { ArticleView } from './article-view.tsx'
@@ -16,9 +16,14 @@ export const MarketNewsPage = () => <NewsList key="market" category="market" />
 export const ProductNewsPage = () => <NewsList key="product" category="product" />
 
 export function NewsArticlePage() {
-  const { t } = useTranslation('content')
   const [address] = useSearchParams()
   const id = address.get('id') ?? ''
+  // An address that names no article leads to the list of all.
+  return id === '' ? <Navigate to="/informationList" replace /> : <NewsArticle id={id} />
+}
+
+function NewsArticle({ id }: { readonly id: string }) {
+  const { t } = useTranslation('content')
   const query = useQuery(callQuery('contentArticle', { query: { kind: 'news', id }, quiet: true }))
   return (
     <div className={`wrap ${classes.page} ${classes.beside}`}>

@@ -27,7 +27,7 @@ function TextPage({ id }: { readonly id: PageId }) {
         {({ title, body, updatedTime, sample, fallback }) => (
           <article className={classes.reading}>
             {sample ? <Note tone="warn">{t('sample')}</Note> : null}
-            <h1>{title}</h1>
+            <h1 lang={fallback ? 'en' : undefined}>{title}</h1>
             <p className={classes.times}>{t('updated', { day: formatDay(updatedTime) })}</p>
             {fallback ? <Note tone="info">{t('fallbackText')}</Note> : null}
             <div lang={fallback ? 'en' : undefined}>

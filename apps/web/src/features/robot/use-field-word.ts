@@ -34,8 +34,8 @@ export const FIELD_NAMES = [
   'amount',
   'sides',
 ] as const
-/** Every word that a choice may hold. */
-export const CHOICE_NAMES = ['arithmetic', 'geometric', 'long', 'short', 'both', 'rsi', 'macd'] as const
+/** Every word that a choice may hold; names of indicators and lengths of candles are no words. */
+export const CHOICE_NAMES = ['arithmetic', 'geometric', 'long', 'short', 'both'] as const
 
 export function useFieldWord(): (name: string) => string {
   const { t } = useTranslation('robot')
@@ -53,7 +53,8 @@ export function useChoiceWord(): (name: string) => string {
   return useCallback(
     (name) => {
       const known = CHOICE_NAMES.find((each) => each === name)
-      return known === undefined ? name : t(`choice.${known}`)
+      if (known !== undefined) return t(`choice.${known}`)
+      return /^[a-z]+$/.test(name) ? name.toUpperCase() : name
     },
     [t],
   )

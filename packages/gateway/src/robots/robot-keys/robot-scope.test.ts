@@ -50,9 +50,8 @@ test('a robot may trade and look at its own account, and nothing else', () => {
 })
 
 test('every call that only robots make is a robot’s', () => {
-  for (const [name, { access }] of Object.entries<Route>(ROUTES)) {
-    if (access === 'robot') expect(isRobotCall(name as RouteName), name).toBe(true)
-  }
+  const signed = Object.entries<Route>(ROUTES).filter(([, { access }]) => access === 'robot')
+  expect(signed.map(([name]) => name).filter((name) => !isRobotCall(name as RouteName))).toEqual([])
 })
 
 test('orders are of its own market alone', () => {

@@ -1,6 +1,7 @@
 // The backtest of what is set up above: a period, a run with its progress, the report, and a sweep of two parameters. Runs in
 // the browser; visitors may use it too.
 
+import { ApiError } from '@candor/client'
 import type { Strategy } from '@candor/robot'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
@@ -85,7 +86,7 @@ function Trouble({ backtest, market }: { readonly backtest: Backtest; readonly m
   const { problem, error, isCancelled } = backtest
   const text =
     error !== undefined
-      ? t('backtest.failed', { problem: textOfError(error) })
+      ? t('backtest.failed', { problem: wordsOf(error) })
       : isCancelled
         ? t('backtest.cancelled')
         : problem === undefined
@@ -99,4 +100,9 @@ function Trouble({ backtest, market }: { readonly backtest: Backtest; readonly m
       <Note tone={isCancelled ? 'neutral' : 'warn'}>{text}</Note>
     </div>
   )
+}
+
+/** What the server refused in its words; what went wrong here in its own. */
+function wordsOf(error: unknown): string {
+  return error instanceof Error && !(error instanceof ApiError) ? error.message : textOfError(error)
 }

@@ -28,9 +28,19 @@ interface Loading {
   readonly onPart: (done: number, all: number) => void
 }
 
-/** Whole minutes that are over: the span ends with the last closed candle. */
-export function spanOf(days: number, nowMs: number): CandleSpan {
-  const toMs = Math.floor((nowMs - ROBOT_LIMITS.clockMs) / MINUTE_MS) * MINUTE_MS
+/**
+ * So many days, up to the last closed candle. The market's newest candle may still be forming; it also tells when the
+ * platform's clock is ahead of this one.
+ */
+export async function spanOf(
+  market: RobotMarket,
+  days: number,
+  nowMs: number,
+  signal: AbortSignal,
+): Promise<CandleSpan> {
+  const [newest] = await ask(market, { limit: '1' }, signal)
+  const closedMs = Math.floor((nowMs - ROBOT_LIMITS.clockMs) / MINUTE_MS) * MINUTE_MS
+  const toMs = Math.max(closedMs, newest?.openTime ?? 0)
   return { fromMs: toMs - days * DAY_MS, toMs }
 }
 
@@ -71,7 +81,9 @@ async function loadPart(
   const key = `${market.venue} ${market.symbol} ${partMs}`
   const before = known.get(key)
   if (before !== undefined) return before
-  const candles = (await ask(market, endMs - 1, signal))
+  const candles = (
+    await ask(market, { endTime: String(endMs - 1), limit: String(PART_MS / MINUTE_MS) }, signal)
+  )
     .map(candleOf)
     .filter(({ startMs }) => startMs >= partMs)
   // Of a part that is not over yet, more candles will come.
@@ -79,13 +91,13 @@ async function loadPart(
   return candles
 }
 
-function ask({ venue, symbol }: RobotMarket, endMs: number, signal: AbortSignal): Promise<readonly Told[]> {
-  const query = {
-    symbol,
-    interval: '1m',
-    endTime: String(endMs),
-    limit: String(PART_MS / MINUTE_MS),
-  } as const
+interface Page {
+  readonly endTime?: string
+  readonly limit: string
+}
+
+function ask({ venue, symbol }: RobotMarket, page: Page, signal: AbortSignal): Promise<readonly Told[]> {
+  const query = { symbol, interval: '1m', ...page } as const
   return venue === 'spot'
     ? api.call('candles', { query, signal, quiet: true })
     : api.call('contractCandles', { query, signal, quiet: true })

@@ -57,17 +57,11 @@ export function useBacktest(strategy: Strategy, market: RobotMarket): Backtest {
     if (!signal.aborted) setShown({ ...NOTHING, ...kept, ...end })
   }
 
-  const load = (days: number, draft: Draft, signal: AbortSignal): Promise<readonly Candle[]> => {
-    const { fromMs, toMs } = spanOf(days, Date.now())
+  const load = async (days: number, draft: Draft, signal: AbortSignal): Promise<readonly Candle[]> => {
+    const { fromMs, toMs } = await spanOf(market, days, Date.now(), signal)
     const beforeMs = minutesBefore(strategy, market, draft) * MINUTE_MS
-    return loadCandles(
-      market,
-      { fromMs: fromMs - beforeMs, toMs },
-      {
-        signal,
-        onPart: (done, all) => tell('loading', done, all),
-      },
-    )
+    const span = { fromMs: fromMs - beforeMs, toMs }
+    return loadCandles(market, span, { signal, onPart: (done, all) => tell('loading', done, all) })
   }
 
   return {

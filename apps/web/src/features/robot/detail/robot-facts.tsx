@@ -38,7 +38,9 @@ export function RobotFacts({ robot }: { readonly robot: RobotDetail }) {
           {balances.map(({ wallet, asset, available, frozen, margin }) => (
             <Fact key={`${wallet} ${asset}`} name={asset}>
               {t('detail.balance', { available: formatAmount(available), frozen: formatAmount(frozen) })}
-              {/[1-9]/.test(margin) ? <span>{t('detail.margin', { margin: formatAmount(margin) })}</span> : null}
+              {/[1-9]/.test(margin) ? (
+                <span>{t('detail.margin', { margin: formatAmount(margin) })}</span>
+              ) : null}
             </Fact>
           ))}
           {positions.map(({ positionId, direction, lots, entryPrice, leverage }) => (
