@@ -6,16 +6,18 @@ import { openAct, SECURITY } from './screens/security.ts'
 
 const THEMES = ['dark', 'light'] as const
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-const PUBLIC = [
-  '',
-  LOG_IN,
-  REGISTER,
-  FORGET,
-  'no/such/page',
+const PUBLIC = ['', LOG_IN, REGISTER, FORGET, 'no/such/page', 'quotation', 'optional', 'rateStandard']
+const TO_READ = [
+  'helpCenter',
+  'helpDetail?id=funding',
+  'noticeList',
+  'informationList',
+  'detail?id=reading-a-depth-chart',
   'whitePaper',
-  'quotation',
-  'optional',
-  'rateStandard',
+  'about',
+  'down',
+  'tutorial',
+  'robot',
 ]
 const USER_CENTRE = ['', '/realName', '/invite', '/messages', '/language', '/limits', '/security']
 
@@ -69,6 +71,15 @@ test('every public page is free of serious violations, in both themes', async ({
     await show(page, path)
     // The frame is the same around all of them.
     found.push(...(await violationsOf(page, path, path === LOG_IN ? 'html' : 'main')))
+  }
+  expect(found).toEqual([])
+})
+
+test('so is what there is to read, and the robots', async ({ page }) => {
+  const found: string[] = []
+  for (const path of TO_READ) {
+    await show(page, path)
+    found.push(...(await violationsOf(page, path, 'main')))
   }
   expect(found).toEqual([])
 })

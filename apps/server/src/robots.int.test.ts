@@ -214,6 +214,37 @@ describe('a direction on a contract', () => {
   )
 })
 
+describe('a pause by the owner', () => {
+  test(
+    'lets nothing be placed until the owner says so; then what was missed is made up for',
+    async () => {
+      world.setPrices({ BTC: '30000' })
+      await trade('30000')
+      await offer('sell', '30010', '0.1')
+      const { robotId } = await world.robot(owner, {
+        strategy: 'grid',
+        venue: 'spot',
+        symbol,
+        parameters: { spacing: 'arithmetic', lower: '29000', upper: '31000', steps: '4', quantity: '0.01' },
+        investment: '1300',
+      })
+      await until(async () => expect(await openPrices(robotId)).toHaveLength(4))
+      await other.ask('cancelAllOrders', { body: {} })
+      await owner.ask('pauseRobot', { body: { robotId } })
+      await offer('sell', '29500', '0.01')
+      await until(async () => expect(await openPrices(robotId)).toHaveLength(3))
+      expect(await shown(robotId)).toMatchObject({ state: 'paused', pause: 'user' })
+      await owner.ask('resumeRobot', { body: { robotId } })
+      await until(async () =>
+        expect(await openPrices(robotId)).toEqual(['buy 29000', 'sell 30000', 'sell 30500', 'sell 31000']),
+      )
+      await owner.ask('stopRobot', { body: { robotId, sell: false } })
+      await until(async () => expect((await shown(robotId)).state).toBe('stopped'))
+    },
+    LONG_MS,
+  )
+})
+
 describe('prices that stop', () => {
   test(
     'pause a robot with the reason, and it goes on by itself',

@@ -6,15 +6,18 @@ import type { Language } from '@candor/api'
 const BARE_KEY = /(?<![\w.@/-])[a-z]+[A-Za-z]*(?:\.[a-z]+[A-Za-z0-9]*)+(?![\w.@/-])/g
 const ADDRESSES = /\b(?:candor|example|www)\b|\.(?:com|example|jp)\b/
 
-/** Words of every English sentence that none of the other languages has. */
-const ENGLISH = /(?<![\w'’-])(?:the|and|your|you|with|of|this|that|from|is|are|was|have|not|will|when|which)(?![\w'’-])/i
+/** Words of most English sentences that none of the other languages has. */
+const ENGLISH_WORDS = [
+  ...['the', 'and', 'your', 'you', 'with', 'of', 'this', 'that', 'from', 'is', 'are', 'was'],
+  ...['have', 'not', 'will', 'when', 'which'],
+]
+const ENGLISH = new RegExp(`(?<![\\p{L}\\d'’-])(?:${ENGLISH_WORDS.join('|')})(?![\\p{L}\\d'’-])`, 'iu')
 
-/** Each of the pieces is a text of its own on the page. */
-export function wrongTexts(pieces: readonly string[], language: Language): string[] {
-  const keys = pieces.flatMap((piece) => piece.match(BARE_KEY) ?? []).filter((key) => !ADDRESSES.test(key))
-  const english = language === 'en' ? [] : pieces.filter((piece) => ENGLISH.test(piece))
+export function wrongTexts(texts: readonly string[], language: Language): string[] {
+  const keys = texts.flatMap((text) => text.match(BARE_KEY) ?? []).filter((key) => !ADDRESSES.test(key))
+  const english = language === 'en' ? [] : texts.filter((text) => ENGLISH.test(text))
   return [
     ...keys.map((key) => `shows the key ${key}`),
-    ...english.map((piece) => `has English: ${piece.slice(0, 120)}`),
+    ...english.map((text) => `has English: ${text.slice(0, 120)}`),
   ]
 }

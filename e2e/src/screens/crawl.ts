@@ -3,32 +3,20 @@
 import { LANGUAGE_TAGS, type Language } from '@candor/api'
 import type { Page, Request } from '@playwright/test'
 import type { PageWatch } from '../fixtures/page-watch.ts'
+import { isComing, look, settledWidth, walk } from './crawl-page.ts'
 import { wrongTexts } from './crawl-texts.ts'
 
 const BASE = '/desktop'
 /** An address that leads nowhere: between two pages, so that nothing of the last one is taken for the next. */
 const BETWEEN = `${BASE}/between/two/pages`
-const PHONE_WIDTH = 390
-const WINDOW = { width: 1280, height: 720 }
-const PHONE = { width: PHONE_WIDTH, height: 844 }
+export const PHONE = { width: 390, height: 844 }
 const PATIENCE_MS = 15_000
 /** Addresses that differ only in what they ask for. */
 const SAMPLE = 5
 
-interface Shown {
-  readonly settled: boolean
-  readonly titles: readonly string[]
-  readonly isMissing: boolean
-  /** What could not be shown, as the page says it. */
-  readonly alerts: readonly string[]
-  readonly pieces: readonly string[]
-  readonly links: readonly string[]
-}
-
 export interface CrawlerParts {
   readonly page: Page
   readonly watch: PageWatch
-  readonly language: Language
   /** The paths that the site has. */
   readonly paths: readonly string[]
 }
@@ -40,10 +28,12 @@ export class Crawler {
   private readonly parts: CrawlerParts
   private readonly coming = new Set<Request>()
   private readonly files = new Set<string>()
+  private readonly read = new Set<string>()
+  private language: Language = 'en'
   private troublesSeen = 0
   private place = ''
 
-  private constructor(parts: CrawlerParts) {
+  constructor(parts: CrawlerParts) {
     this.parts = parts
     const { page } = parts
     const arrived = (request: Request): void => void this.coming.delete(request)
@@ -58,19 +48,18 @@ export class Crawler {
     })
   }
 
-  /** Opens the site once, in its language. */
-  static async open(parts: CrawlerParts): Promise<Crawler> {
-    const { page, language } = parts
-    await page.addInitScript((content) => {
-      if (location.protocol === 'about:') return
+  /** Loads the site, in this language from now on. */
+  async open(language: Language): Promise<void> {
+    const { page } = this.parts
+    this.language = language
+    this.place = BETWEEN
+    await page.goto(BETWEEN)
+    await page.evaluate((content) => {
       const item = { type: 'string', content, timestamp: Date.now() }
       localStorage.setItem('candor.language', JSON.stringify(item))
     }, language)
-    const crawler = new Crawler(parts)
-    crawler.place = BETWEEN
-    await page.goto(`${BASE}${BETWEEN.slice(BASE.length)}`)
+    await page.reload()
     await page.locator(`html[lang="${LANGUAGE_TAGS[language]}"] h1`).waitFor()
-    return crawler
   }
 
   /** These addresses and whatever they lead to, each once. */
@@ -79,9 +68,8 @@ export class Crawler {
     const known = new Set(due)
     const sampled = new Map<string, number>()
     for (let address = due.shift(); address !== undefined; address = due.shift()) {
-      for (const link of await this.visit(address)) {
-        const next = this.addressOf(link)
-        if (next === undefined || known.has(next)) continue
+      for (const next of await this.visit(address)) {
+        if (known.has(next)) continue
         known.add(next)
         const kind = kindOf(next)
         const count = sampled.get(kind) ?? 0
@@ -92,42 +80,47 @@ export class Crawler {
     await this.visitFiles()
   }
 
-  /** Shows one page, notes what is wrong with it, and gives its links. */
+  /** Shows one page, notes what is wrong with it, and gives the addresses it leads to. */
   async visit(address: string): Promise<readonly string[]> {
-    const { page, language } = this.parts
+    const { page } = this.parts
     this.place = address
     this.visited.add(address)
-    const t0 = Date.now(); await this.arrive(`${BASE}${address}`)
-    const t1 = Date.now(); const shown = await page.evaluate(look); const t2=Date.now()
-    if (!shown.settled) this.note('is still loading')
+    await this.arrive(`${BASE}${address}`)
+    const shown = await page.evaluate(look)
     if (shown.isMissing) this.note('does not exist')
     for (const alert of shown.alerts) this.note(`says: ${alert}`)
     if (shown.titles.length !== 1) this.note(`has ${shown.titles.length} titles: ${shown.titles.join(' | ')}`)
-    for (const wrong of wrongTexts(shown.pieces, language)) this.note(wrong)
+    this.checkTexts(shown.texts)
     await this.checkWidth()
-    console.log(address, t1-t0, t2-t1, Date.now()-t2)
     for (const trouble of this.parts.watch.troubles.slice(this.troublesSeen)) this.note(trouble)
     this.troublesSeen = this.parts.watch.troubles.length
-    return shown.links
+    return shown.links.map((link) => this.addressOf(link)).filter((next) => next !== undefined)
   }
 
   private async arrive(address: string): Promise<void> {
     const { page } = this.parts
     await page.evaluate(walk, { between: BETWEEN, address, patienceMs: PATIENCE_MS })
+    // What was answered may ask for more, and must be drawn.
     const deadlineMs = Date.now() + PATIENCE_MS
-    while (this.coming.size > 0 && Date.now() < deadlineMs) {
-      // What was answered may ask for more, and must be drawn.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    while ((await page.evaluate(isComing)) || this.coming.size > 0) {
+      if (Date.now() > deadlineMs) return this.note('is still loading')
     }
+  }
+
+  /** A text that is on many pages is told of once. */
+  private checkTexts(texts: readonly string[]): void {
+    const news = texts.filter((text) => !this.read.has(text))
+    for (const text of news) this.read.add(text)
+    for (const wrong of wrongTexts(news, this.language)) this.note(wrong)
   }
 
   private async checkWidth(): Promise<void> {
     const { page } = this.parts
     const before = page.viewportSize()
     await page.setViewportSize(PHONE)
-    const width = await page.evaluate(settledWidth, PHONE_WIDTH)
-    if (width > PHONE_WIDTH) this.note(`is ${width} wide on a phone`)
-    if (before !== null && before.width !== PHONE_WIDTH) await page.setViewportSize(before)
+    const width = await page.evaluate(settledWidth, PHONE.width)
+    if (width > PHONE.width) this.note(`is ${width} wide on a phone`)
+    if (before !== null && before.width !== PHONE.width) await page.setViewportSize(before)
   }
 
   /** The address of a page of the site; anything else on this server is looked at as a file. */
@@ -154,82 +147,12 @@ export class Crawler {
   }
 
   private note(what: string): void {
-    const line = `${this.parts.language} ${this.place} ${what}`
+    const line = `${this.language} ${this.place} ${what}`
     if (!this.found.includes(line)) this.found.push(line)
   }
 }
 
-export const SIZES = { window: WINDOW, phone: PHONE } as const
-
 function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://site')
   return `${pathname}?${[...searchParams.keys()].sort().join('&')}`
-}
-
-interface Walk {
-  readonly between: string
-  readonly address: string
-  readonly patienceMs: number
-}
-
-/** In the page: goes to an address as a link of the site would, by way of one that has nothing on it. */
-async function walk({ between, address, patienceMs }: Walk): Promise<void> {
-  const go = (to: string): void => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }
-  const until = async (holds: () => boolean): Promise<void> => {
-    const deadlineMs = performance.now() + patienceMs
-    while (!holds() && performance.now() < deadlineMs) {
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  }
-  const main = document.querySelector('main')
-  const isBetween = (): boolean => main?.textContent.startsWith(`404 · ${between}`) === true
-  const isComing = (): boolean =>
-    document.querySelector('[role=progressbar]:not(main *)') !== null ||
-    Array.from(document.querySelectorAll('main [role=status]')).some(({ textContent }) => textContent === '')
-  go(between)
-  await until(isBetween)
-  go(address)
-  await until(() => !isBetween() && document.querySelector('h1, main [role=alert]') !== null && !isComing())
-}
-
-/** In the page: what is on it. Texts in a language of their own, code and what the browser does not show are left out. */
-function look(): Shown {
-  const isOwn = (element: Element | null): boolean =>
-    element?.closest('code, pre, script, style, noscript, [lang]') === document.documentElement
-  const pieces: string[] = []
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-    const words = text.nodeValue?.trim() ?? ''
-    if (words !== '' && isOwn(text.parentElement)) pieces.push(words)
-  }
-  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
-    if (!isOwn(element)) continue
-    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
-      const words = element.getAttribute(name)?.trim() ?? ''
-      if (words !== '') pieces.push(words)
-    }
-  }
-  const isComing = Array.from(document.querySelectorAll('main [role=status]')).some(
-    ({ textContent }) => textContent === '',
-  )
-  return {
-    settled: !isComing,
-    titles: Array.from(document.querySelectorAll('h1'), ({ textContent }) => textContent),
-    isMissing: document.querySelector('main')?.textContent.startsWith('404 · ') === true,
-    alerts: Array.from(document.querySelectorAll('main [role=alert]'), ({ textContent }) => textContent),
-    pieces,
-    links: Array.from(document.querySelectorAll<HTMLAnchorElement>('a[href]'), ({ href }) => href),
-  }
-}
-
-/** In the page: how wide it is, once what measures itself has done so. */
-async function settledWidth(width: number): Promise<number> {
-  const deadlineMs = performance.now() + 1_000
-  while (document.documentElement.scrollWidth > width && performance.now() < deadlineMs) {
-    await new Promise((resolve) => requestAnimationFrame(resolve))
-  }
-  return document.documentElement.scrollWidth
 }

@@ -120,7 +120,7 @@ export function seenDeleveraging(told: ToldDeleveraging): SeenOrder {
     isFilled: true,
     code: undefined,
     side,
-    quantity: (lots.startsWith('-') ? -BigInt(lots) : BigInt(lots)) as Amount,
+    quantity: BigInt(lots) as Amount,
     quote: units(told.value),
     fee: units(told.fee),
     realised: units(told.pnl),

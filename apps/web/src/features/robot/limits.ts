@@ -3,8 +3,6 @@
 export const ROBOT_LIMITS = {
   /** How often the results of running robots are asked for anew. */
   resultsEveryMs: 2_000,
-  /** Candles that one call gives at most. */
-  candlesAtOnce: 1_000,
   /** Calls for candles under way at the same time. */
   callsAtOnce: 4,
   /** A candle is not closed before its minute is over; the server's clock and this one may differ by so much. */
@@ -13,10 +11,6 @@ export const ROBOT_LIMITS = {
   sweepSteps: 7,
   /** Trades marked in the chart of a backtest. */
   tradeMarks: 400,
-  /** Points of the curve that is drawn. */
-  curvePoints: 720,
-  /** Rows of a robot's orders, fills, rounds and log on one page. */
-  pageRows: 20,
   /** A part of the page that follows the price is counted anew no more often than this. */
   priceEveryMs: 500,
 } as const

@@ -1,8 +1,9 @@
-// A robot's parameters as people read them: each with its name, or the first few in one line.
+// A robot's parameters as people read them: each with its name, or the telling ones in one line.
 
 import { type ParameterField, STRATEGIES, type StrategyName } from '@candor/robot'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../format/number.ts'
+import { NOTHING } from '../tables/cells.tsx'
 import { useChoiceWord, useFieldWord } from './use-field-word.ts'
 
 interface Told {
@@ -16,7 +17,6 @@ interface ParameterRow {
   readonly value: string
 }
 
-const SUMMARY_PARTS = 3
 const NUMBER = /^\d+(?:\.\d+)?$/
 
 export function useParameterRows(): (told: Told) => readonly ParameterRow[] {
@@ -38,14 +38,22 @@ export function useParameterRows(): (told: Told) => readonly ParameterRow[] {
     })
 }
 
-/** Numbers first: they are what tells robots of one strategy apart. */
+/** What tells robots of one strategy apart, in a few words. */
 export function useParameterSummary(): (told: Told) => string {
+  const { t } = useTranslation('robot')
   const rows = useParameterRows()
   return (told) => {
-    const numbers = rows(told).filter(({ value }) => /\d/.test(value))
-    return numbers
-      .slice(0, SUMMARY_PARTS)
-      .map(({ label, value }) => `${label} ${value}`)
-      .join(', ')
+    const values = Object.fromEntries(rows(told).map(({ name, value }) => [name, value]))
+    const at = (name: string): string => values[name] ?? NOTHING
+    switch (told.strategy) {
+      case 'grid':
+        return t('summary.grid', { lower: at('lower'), upper: at('upper'), steps: at('steps') })
+      case 'dca':
+        return t('summary.dca', { stages: at('safeties'), step: at('step'), target: at('takeProfit') })
+      case 'direction':
+        return t('summary.direction', { profit: at('takeProfit'), loss: at('stopLoss') })
+      case 'indicator':
+        return t('summary.indicator', { indicator: at('indicator'), interval: at('interval') })
+    }
   }
 }

@@ -15,6 +15,9 @@ import { shadeOf } from './heat.ts'
 import { HeatLegend } from './heat-legend.tsx'
 import { showBps } from './show-report.ts'
 
+/** A figure stands on the shade and must stay readable. */
+const BEHIND_TEXT = 0.45
+
 interface SweepMapProps {
   readonly swept: Sweep
   readonly market: RobotMarket
@@ -111,7 +114,7 @@ function MapCell({ cell: { result, problem }, market, isBest }: MapCellProps) {
   const { side, opacity } = shadeOf(result.profitBps)
   return (
     <td data-best={isBest || undefined}>
-      <i data-side={side} style={{ opacity }} />
+      <i data-side={side} style={{ opacity: opacity * BEHIND_TEXT }} />
       <span>{showBps(result.profitBps)}</span>
     </td>
   )

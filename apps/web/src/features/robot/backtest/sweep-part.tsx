@@ -3,10 +3,11 @@
 import type { Sweep } from '@candor/backtest'
 import type { ParameterField, Strategy } from '@candor/robot'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../format/number.ts'
 import { Choice } from '../../../ui/choice.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { cleanDecimal } from '../../terminal/form/decimal-text.ts'
 import type { RobotMarket } from '../market/robot-market.ts'
@@ -121,6 +122,7 @@ interface AxisFieldsProps {
 function AxisFields({ name, axis, span, fields, onChange }: AxisFieldsProps) {
   const { t } = useTranslation('robot')
   const word = useFieldWord()
+  const id = useId()
   const end = (which: 'from' | 'to') => (
     <TextField
       label={t(`sweep.${which}`)}
@@ -136,15 +138,14 @@ function AxisFields({ name, axis, span, fields, onChange }: AxisFieldsProps) {
   )
   return (
     <div className={classes.axis}>
-      <label className={classes.axisName}>
-        <span>{name}</span>
+      <Field id={id} label={name}>
         <Choice
           label={name}
           value={axis.field}
           options={fields.map((field) => [field.name, word(field.name)] as const)}
           onChoose={(field) => onChange({ field, from: undefined, to: undefined })}
         />
-      </label>
+      </Field>
       {end('from')}
       {end('to')}
     </div>

@@ -68,6 +68,8 @@ export class RobotChart {
     })
     if (chart === null) throw new Error('the chart could not be made')
     this.chart = chart
+    // The library puts its element before everything else on the page; it has nothing to offer to the keyboard.
+    element.querySelector('[tabindex]')?.setAttribute('tabindex', '-1')
     chart.setOffsetRightDistance(RIGHT_MARGIN)
     chart.overrideYAxis({
       paneId: CANDLES,

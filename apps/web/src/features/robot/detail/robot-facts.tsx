@@ -68,7 +68,7 @@ export function RobotFacts({ robot }: { readonly robot: RobotDetail }) {
           </Fact>
           <Fact name={t('key.may')}>{t('key.scope', { symbol: robot.symbol })}</Fact>
           <Fact name={t('key.ends')}>{time(robot.keyExpires)}</Fact>
-          <Fact name={t('create.addresses')}>
+          <Fact name={t('detail.addresses')}>
             {ipList.length === 0 ? t('detail.anyAddress') : ipList.join(', ')}
           </Fact>
           <Fact name={t('detail.created')}>{time(robot.createdTime)}</Fact>

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callQuery } from '../../../api/call-query.ts'
 import { WEB_LIMITS } from '../../../limits.ts'
-import { useFeeRates } from '../../terminal/form/fee-rates.ts'
+import { type FeeRates, useFeeRates } from '../../terminal/form/fee-rates.ts'
 import { contractMarket, type RobotMarket, spotMarket } from './robot-market.ts'
 
 interface RobotMarkets {
@@ -22,8 +22,8 @@ const RULES = { staleTime: WEB_LIMITS.rulesEveryMs, refetchInterval: WEB_LIMITS.
 export function useRobotMarkets(): RobotMarkets {
   const spot = useQuery({ ...callQuery('markets', { quiet: true }), ...RULES })
   const contracts = useQuery({ ...callQuery('contracts', { quiet: true }), ...RULES })
-  const { rates: spotRates } = useFeeRates('spot')
-  const { rates: contractRates } = useFeeRates('contract')
+  const spotRates = useSameRates(useFeeRates('spot').rates)
+  const contractRates = useSameRates(useFeeRates('contract').rates)
   const markets = useMemo(() => {
     if (spot.data === undefined || contracts.data === undefined) return undefined
     if (spotRates === undefined || contractRates === undefined) return undefined
@@ -33,15 +33,7 @@ export function useRobotMarkets(): RobotMarkets {
         .map((market) => spotMarket(market, spotRates)),
       contract: contracts.data.map((contract) => contractMarket(contract, contractRates)),
     }
-    // The rates are new objects at every look; their numbers are what counts.
-  }, [
-    spot.data,
-    contracts.data,
-    spotRates?.makerE8,
-    spotRates?.takerE8,
-    contractRates?.makerE8,
-    contractRates?.takerE8,
-  ])
+  }, [spot.data, contracts.data, spotRates, contractRates])
   const failed = [spot, contracts].filter(({ isError, data }) => isError && data === undefined)
   return {
     markets,
@@ -50,6 +42,15 @@ export function useRobotMarkets(): RobotMarkets {
       for (const query of failed) void query.refetch()
     },
   }
+}
+
+/** The same object as long as the rates are the same numbers. */
+function useSameRates(rates: FeeRates | undefined): FeeRates | undefined {
+  const { makerE8, takerE8 } = rates ?? {}
+  return useMemo(
+    () => (makerE8 === undefined || takerE8 === undefined ? undefined : { makerE8, takerE8 }),
+    [makerE8, takerE8],
+  )
 }
 
 /** Strategies count in units of 10^-8 alone. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../format/number.ts'
 import { CoinDisc } from '../../../ui/coin-disc.tsx'
 import { StateCell, StateHead } from '../../financial/own/state-tag.tsx'
-import { ActCell, Line, NOTHING, OpenLink, SpokenHead } from '../../tables/cells.tsx'
+import { ActCell, NOTHING, OpenLink, SpokenHead } from '../../tables/cells.tsx'
 import table from '../../tables/table.module.css'
 import { robotDetailPath } from '../robot-path.ts'
 import { RobotStateTag } from '../robot-state.tsx'
@@ -98,8 +98,10 @@ function ResultCells({ robot: { money, investment } }: { readonly robot: Robot }
         {gain(money?.unrealised)}
       </td>
       <td data-end data-name={t('running.total')}>
-        <Line label="">{gain(money?.total)}</Line>
-        <Line label="">{money === null ? NOTHING : (showShare(money.total, investment) ?? NOTHING)}</Line>
+        <span>
+          {gain(money?.total)}
+          <small>{money === null ? null : showShare(money.total, investment)}</small>
+        </span>
       </td>
     </>
   )

@@ -1,7 +1,7 @@
 // The form of a strategy, made from the list of its parameters, what it needs as a sum of its parts, and the way on.
 
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOfE8 } from '../../../format/decimal.ts'
 import { Note } from '../../../ui/note.tsx'
@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useAvailable } from '../../financial/own/use-earn.ts'
 import { cleanDecimal } from '../../terminal/form/decimal-text.ts'
 import { CreateDialog } from '../start/create-dialog.tsx'
-import { type CreateBody } from '../start/create-form.tsx'
+import type { CreateBody } from '../start/create-form.tsx'
 import { enteredParameters, usualInvestment } from './judge.ts'
 import { ParameterInput } from './parameter-input.tsx'
 import { RequiredBox } from './required-box.tsx'
@@ -41,7 +41,7 @@ export function SetupForm({ setup, onBacktest }: SetupFormProps) {
   const missing =
     available === undefined || judged?.investment === undefined ? 0n : judged.investment - available
   const general = judged?.problems.find(({ field }) => field === undefined)
-  const begin = (event: FormEvent): void => {
+  const begin = (event: SubmitEvent): void => {
     event.preventDefault()
     if (judged?.investment === undefined || judged.problems.length > 0 || missing > 0n) return
     setWanted({

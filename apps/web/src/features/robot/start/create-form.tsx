@@ -3,7 +3,7 @@
 import type { Answer } from '@candor/client'
 import type { Parameters, StrategyName, Venue } from '@candor/robot'
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/api.ts'
 import { Note } from '../../../ui/note.tsx'
@@ -39,7 +39,7 @@ export function CreateForm({ wanted, onMade }: CreateFormProps) {
   const [addresses, setAddresses] = useState('')
   const { isSending, refusal, forget, send } = useSending()
   const { strategy, venue, symbol, parameters, investment, market, quote } = wanted
-  const create = async (event: FormEvent): Promise<void> => {
+  const create = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     const ipList = addresses.split(SEPARATORS).filter((text) => text !== '')
     const body = { strategy, venue, symbol, parameters: { ...parameters }, investment, ipList }

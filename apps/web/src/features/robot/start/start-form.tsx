@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { api } from '../../../api/api.ts'
@@ -30,7 +30,7 @@ export function StartForm({ robot, onDone }: StartFormProps) {
   const { isSending, refusal, forget, send } = useSending()
   const hasSecondFactor = security?.authenticator === true
   const isReady = security !== undefined && secret.trim() !== '' && isProof(proof, hasSecondFactor)
-  const start = async (event: FormEvent): Promise<void> => {
+  const start = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     if (!isReady) return
     const body = { robotId: robot.robotId, secret: secret.trim(), ...proofOf(proof, hasSecondFactor) }

@@ -63,10 +63,8 @@ function Question({ robot, onClose }: QuestionProps) {
           {WAYS.map((each) => (
             <label key={each} data-on={way === each || undefined}>
               <input type="radio" name="way" checked={way === each} onChange={() => setWay(each)} />
-              <span>
-                <b>{t(`stop.${each}`, { coin: robot.base })}</b>
-                <small>{t(`stop.${each}Text`, { coin: robot.base })}</small>
-              </span>
+              <b>{t(`stop.${each}`, { coin: robot.base })}</b>
+              <small>{t(`stop.${each}Text`, { coin: robot.base })}</small>
             </label>
           ))}
         </fieldset>
