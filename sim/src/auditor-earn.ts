@@ -70,6 +70,7 @@ export class EarnAudit {
   take(event: Event): string[] {
     if (event.type === 'AccountOpened') this.users.add(event.userId)
     if (event.type === 'RobotOpened') this.users.add(event.robotId)
+    if (event.type === 'RobotClosed') this.users.delete(event.robotId)
     if (!isEarnEvent(event)) return []
     if ('order' in event) return this.takeOrder(event)
     return [...this.echoProblems(event), ...this.takeOffer(event)]
@@ -311,7 +312,7 @@ export class EarnAudit {
     ]
   }
 
-  /** Where an inviter is paid who exists and is not marked. */
+  /** Where an inviter is paid who exists, has not ended and is not marked. */
   private receiver(inviter: number | undefined): string | undefined {
     if (inviter === undefined || !this.users.has(inviter)) return undefined
     return (this.marked.get(inviter)?.size ?? 0) > 0 ? undefined : spotName(inviter)

@@ -60,7 +60,7 @@ const SECOND_REFUSALS: readonly RejectionCode[] = [
 ]
 
 /** Jobs of one Tick. */
-const EARN_SLICE = 500
+const EARN_SLICE = 200
 
 const EARN_MOMENTS = [
   'payout of nothing',

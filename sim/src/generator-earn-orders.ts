@@ -148,8 +148,8 @@ function purchaseOf(scene: Scene, pool: OracleMiningPool): CommandOf<'BuyMining'
 
 function invitersOf(scene: Scene, buyer: UserId): Pick<CommandOf<'BuyMining'>, 'inviter1' | 'inviter2'> {
   const { random } = scene
-  const people = scene.people().map(({ id }) => id)
-  const others = random.shuffled(people.filter((id) => id !== buyer))
+  const all = [...scene.world.accounts.values()].map(({ id }) => id)
+  const others = random.shuffled(all.filter((id) => id !== buyer))
   const [first, second] = others
   return random.weighted<Pick<CommandOf<'BuyMining'>, 'inviter1' | 'inviter2'>>([
     [25, { inviter1: undefined, inviter2: undefined }],

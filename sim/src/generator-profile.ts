@@ -143,7 +143,7 @@ export function drawProfile(random: Random): Profile {
     hasSeconds: seconds.share > 0,
   })
   // Drawn last: a seed without robots is what it was before there were any.
-  const robots = drawRobots(random.fork('robot-accounts'))
+  const robots = drawRobots(random.fork('bots'))
   return { ...drawn, contracts, seconds, ...ofEarn, robots }
 }
 

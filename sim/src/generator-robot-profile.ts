@@ -7,6 +7,8 @@ const MOODS = 16
 export interface RobotsProfile {
   /** Share of commands that are about them. */
   readonly share: number
+  /** Whether an owner opens as many as are allowed. */
+  readonly isCrowded: boolean
   readonly moods: readonly number[]
 }
 
@@ -17,5 +19,6 @@ export function drawRobots(random: Random): RobotsProfile {
     [9, 0.4],
     [5, 0.6],
   ])
-  return { share, moods: Array.from({ length: MOODS }, () => random.pick([0.3, 1, 1, 1, 2.5])) }
+  const moods = Array.from({ length: MOODS }, () => random.pick([0.3, 1, 1, 1, 2.5]))
+  return { share, moods, isCrowded: share > 0 && random.chance(0.12) }
 }

@@ -70,7 +70,11 @@ export function openRobot(scene: Scene): Open {
 export function beginRobot(scene: Scene): Row {
   const opening = openRobot(scene)
   const { userId, robotId } = opening
-  const fund: Step = { afterMs: 1n, make: () => fundOf(scene, userId, robotId) }
+  const isThere = (): boolean => scene.world.accounts.has(robotId)
+  const fund: Step = {
+    afterMs: 1n,
+    make: () => (isThere() ? fundOf(scene, userId, robotId) : undefined),
+  }
   const { plans } = scene.profile.contracts
   const ofContracts = plans.length === 0 ? [] : contractFunding(scene, userId, robotId)
   return [opening, fund, fund, ...ofContracts]

@@ -151,7 +151,6 @@ const EARN_MAKERS: readonly Weighted<Maker>[] = [
 const ROBOT_MAKERS: readonly Weighted<Maker>[] = [
   [2, robots.openRobot],
   [6, robots.beginRobot],
-  [0.12, robots.crowd],
   [10, robots.fundRobot],
   [6, robots.fundContracts],
   [18, robots.tradeSpot],
@@ -199,6 +198,7 @@ export class Generator {
   private readonly robotMakers: readonly Weighted<Maker>[]
   private readonly row: (Command | Step | Beat)[] = []
   private isRushDue: boolean
+  private isCrowdDue: boolean
 
   constructor(random: Random, profile: Profile, world: World) {
     this.random = random.fork('commands')
@@ -211,6 +211,7 @@ export class Generator {
     this.robotMakers = moody(ROBOT_MAKERS, profile.robots.moods)
     this.waiting = platform.setUp(this.scene)
     this.isRushDue = profile.isRushed
+    this.isCrowdDue = profile.robots.isCrowded
   }
 
   /** How many commands of the set-up are still to come. */
@@ -298,7 +299,11 @@ export class Generator {
       return withdrawals.rush
     }
     const robotShare = scene.profile.robots.share
-    if (robotShare > 0 && random.chance(robotShare)) return random.weighted(this.robotMakers)
+    if (robotShare > 0 && random.chance(robotShare)) {
+      if (!this.isCrowdDue) return random.weighted(this.robotMakers)
+      this.isCrowdDue = false
+      return robots.crowd
+    }
     const earnShare = scene.profile.earn.share
     if (earnShare > 0 && random.chance(earnShare)) return random.weighted(this.earnMakers)
     const ofSeconds = scene.profile.seconds.share > 0 ? this.drawSecondMaker() : undefined

@@ -96,7 +96,8 @@ function pay(world: World, order: OracleMiningOrder, day: number): void {
 /** Where an inviter is paid who is in good standing now. */
 function receiverOf(world: World, inviter: UserId | undefined): ReturnType<typeof spotOf> | undefined {
   const account = inviter === undefined ? undefined : world.accounts.get(inviter)
-  return account === undefined || account.person.marks.size > 0 ? undefined : spotOf(account.id)
+  if (account === undefined || account.hasEnded) return undefined
+  return account.person.marks.size > 0 ? undefined : spotOf(account.id)
 }
 
 function giveBack(world: World, order: OracleMiningOrder): void {

@@ -48,7 +48,7 @@ describe('an address', () => {
   })
 
   test('of a part that is not built says so', async () => {
-    open('/whitePaper')
+    open('/service')
     expect(await screen.findByRole('heading', { name: 'This part is not open yet' })).toBeVisible()
   })
 
@@ -70,7 +70,7 @@ describe('an address', () => {
 
 describe('the header', () => {
   test('offers login and register, but not on the login page', async () => {
-    const router = open('/whitePaper')
+    const router = open('/service')
     const banner = await screen.findByRole('banner')
     const entrance = () =>
       Array.from(banner.querySelectorAll('a[href^="/login"]'), (link) => link.textContent)
@@ -80,7 +80,7 @@ describe('the header', () => {
   })
 
   test('leads home by the logo and to the markets by the menu', async () => {
-    open('/whitePaper')
+    open('/service')
     expect(await screen.findByRole('link', { name: 'Candor, home' })).toHaveAttribute('href', '/')
     expect(screen.getByRole('link', { name: 'Market' })).toHaveAttribute('href', '/quotation')
   })

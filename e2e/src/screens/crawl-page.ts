@@ -15,7 +15,9 @@ export async function walk({ between, address, patienceMs }: Walk): Promise<void
   const until = async (holds: () => boolean): Promise<void> => {
     const deadlineMs = performance.now() + patienceMs
     while (!holds() && performance.now() < deadlineMs) {
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5)
+      })
     }
   }
   const main = document.querySelector('main')
@@ -28,7 +30,9 @@ export async function walk({ between, address, patienceMs }: Walk): Promise<void
 
 /** Whether something is on its way, after the next frame: a page, or a part of it that keeps its place. */
 export async function isComing(): Promise<boolean> {
-  await new Promise((resolve) => requestAnimationFrame(resolve))
+  await new Promise((resolve) => {
+    requestAnimationFrame(resolve)
+  })
   const places = Array.from(document.querySelectorAll('main [role=status]'))
   return (
     document.querySelector('[role=progressbar]:not(main *)') !== null ||
@@ -73,7 +77,9 @@ export function look(): Shown {
 export async function settledWidth(width: number): Promise<number> {
   const deadlineMs = performance.now() + 1_000
   while (document.documentElement.scrollWidth > width && performance.now() < deadlineMs) {
-    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve)
+    })
   }
   return document.documentElement.scrollWidth
 }

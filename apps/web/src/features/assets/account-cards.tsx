@@ -3,6 +3,7 @@
 import type { AssetAccount, TransferWallet } from '@candor/api'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowsDownUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatAmount } from '../../format/number.ts'
@@ -93,7 +94,7 @@ function show(value: bigint): string {
 function Lines({ worth, quote }: { readonly worth: AccountWorth; readonly quote: string }) {
   const { t } = useTranslation('assets')
   const { available, frozen, apart } = worth
-  const money = (name: string, value: bigint) => (
+  const money = (name: ReactNode, value: bigint) => (
     <div>
       <dt>{name}</dt>
       <dd>
@@ -108,7 +109,7 @@ function Lines({ worth, quote }: { readonly worth: AccountWorth; readonly quote:
         <>
           {first}
           {money(t('card.frozen'), frozen)}
-          {money(t('card.robots'), apart)}
+          {money(<Link to="/robot">{t('card.robots')}</Link>, apart)}
         </>
       )
     case 'contract':

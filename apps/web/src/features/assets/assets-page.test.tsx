@@ -2,10 +2,12 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { live } from '../../live/live-connection.ts'
+import { balancesStore } from '../../live/own.ts'
 import { storageKey } from '../../state/storage.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { answerCalls, refusal } from '../account/fake-api.ts'
 import AssetsPage from './assets-page.tsx'
+import { testBalance } from './testing-balance.ts'
 
 const value = { usdt: '0', btc: '0', fiat: '0' }
 const row = (wallet: string, asset: string, available: string, price: string) => ({
@@ -112,6 +114,25 @@ describe('the assets page', () => {
     await user.click(screen.getByRole('tab', { name: 'Contract' }))
     expect(screen.getByText('Nothing in this account yet')).toBeInTheDocument()
   })
+})
+
+test('what robots hold counts, also when one’s own balances are pushed', async () => {
+  const robot = { ...row('robot:1099511627777', 'USDT', '200', '1'), account: 'coin' }
+  answerCalls({
+    ...ANSWERS,
+    assetsOverview: { ...ANSWERS.assetsOverview, rows: [row('spot', 'BTC', '0', '30000'), robot] },
+  })
+  balancesStore.change(() => ({
+    isKnown: true,
+    balances: new Map([['spot USDT', testBalance('spot', 'USDT', { available: '1000' })]]),
+  }))
+  renderPart(<AssetsPage />)
+  const card = await screen.findByRole('link', { name: 'In robots' })
+  expect(card).toHaveAttribute('href', '/robot')
+  expect(card.closest('div')).toHaveTextContent('200.00')
+  // 1,200 USD at 30,000 for a BTC.
+  expect(screen.getByText('0.04000000')).toBeInTheDocument()
+  balancesStore.forget()
 })
 
 test('what cannot be loaded says so, and can be asked for again', async () => {

@@ -6,9 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callQuery } from '../../api/call-query.ts'
 import { unitsOf } from '../../format/decimal.ts'
+import { WEB_LIMITS } from '../../limits.ts'
 import { useBalances } from '../../live/own.ts'
 import { type Tickers, useTickers } from '../../live/tickers.ts'
-import { type Holding, holdingsOfBalances, holdingsOfRows } from './holdings.ts'
+import { type Holding, holdingsOfBalances, holdingsOfRows, isRobot } from './holdings.ts'
 import { type IndexPrices, useIndexPrices } from './use-index-prices.ts'
 import { type Prices, type Worth, worthOfHoldings } from './worth.ts'
 
@@ -29,16 +30,20 @@ export interface AssetsState {
 export function useAssets(): AssetsState {
   const { data, error, refetch } = useQuery({
     ...callQuery('assetsOverview', { quiet: true }),
-    // Later changes are pushed.
+    // Later changes are pushed, but for what robots have: theirs are accounts of their own.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some(isRobot) === true ? WEB_LIMITS.pricesEveryMs : false,
   })
   const { isKnown, balances } = useBalances()
   const tickers = useTickers()
   const indexed = useIndexPrices(data === undefined ? [] : coinsWithIndex(data))
   const assets = useMemo((): Assets | undefined => {
     if (data === undefined) return undefined
-    const holdings = isKnown ? holdingsOfBalances(balances.values()) : holdingsOfRows(data.rows)
+    const holdings = isKnown
+      ? [...holdingsOfBalances(balances.values()), ...holdingsOfRows(data.rows.filter(isRobot))]
+      : holdingsOfRows(data.rows)
     const prices = pricesOf(data.rows, tickers, indexed)
     return { quote: data.quote, holdings, prices, worth: worthOfHoldings(holdings, prices) }
   }, [data, isKnown, balances, tickers, indexed])
