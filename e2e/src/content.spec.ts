@@ -56,7 +56,7 @@ test('texts that speak for a company say that they are samples; the white paper 
 }) => {
   for (const path of ['about', 'legalStatement', 'privacyPolicy', 'userAgreement']) {
     await page.goto(path)
-    await expect(page.getByText('Sample text, replace before launch.')).toBeVisible()
+    await expect(page.getByText('Sample text, replace before launch.').first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   await page.goto('whitePaper')

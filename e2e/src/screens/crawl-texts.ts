@@ -13,8 +13,12 @@ const ENGLISH_WORDS = [
 ]
 const ENGLISH = new RegExp(`(?<![\\p{L}\\d'’-])(?:${ENGLISH_WORDS.join('|')})(?![\\p{L}\\d'’-])`, 'iu')
 
+export function bareKeys(text: string): string[] {
+  return (text.match(BARE_KEY) ?? []).filter((key) => !ADDRESSES.test(key))
+}
+
 export function wrongTexts(texts: readonly string[], language: Language): string[] {
-  const keys = texts.flatMap((text) => text.match(BARE_KEY) ?? []).filter((key) => !ADDRESSES.test(key))
+  const keys = texts.flatMap(bareKeys)
   const english = language === 'en' ? [] : texts.filter((text) => ENGLISH.test(text))
   return [
     ...keys.map((key) => `shows the key ${key}`),

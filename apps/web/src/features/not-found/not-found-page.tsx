@@ -2,12 +2,14 @@
 
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { FullPage } from '../../ui/full-page.tsx'
 import classes from './not-found-page.module.css'
 
 export function NotFoundPage() {
   const { t } = useTranslation('shell')
+  // One missing address may follow another.
+  useLocation()
   return (
     <FullPage
       drawing={<BrokenLine />}

@@ -27,7 +27,10 @@ export default function RobotDetailPage() {
       {ROBOT_ID.test(robotId) ? (
         <Found key={robotId} robotId={robotId} />
       ) : (
-        <EmptyState title={t('detail.unknown')} text={t('detail.unknownText')} />
+        <>
+          <Head />
+          <EmptyState title={t('detail.unknown')} text={t('detail.unknownText')} />
+        </>
       )}
     </div>
   )
@@ -36,10 +39,19 @@ export default function RobotDetailPage() {
 function Found({ robotId }: { readonly robotId: string }) {
   const query = useRobot(robotId)
   return (
-    <Loaded query={query} rows={ROWS_EXPECTED}>
-      {(robot) => <Detail robot={robot} />}
-    </Loaded>
+    <>
+      {query.data === undefined ? <Head /> : null}
+      <Loaded query={query} rows={ROWS_EXPECTED}>
+        {(robot) => <Detail robot={robot} />}
+      </Loaded>
+    </>
   )
+}
+
+/** While there is no robot to name. */
+function Head() {
+  const { t } = useTranslation('robot')
+  return <EarnHead title={t('title')} from={{ to: ROBOT_PATH, label: t('title') }} />
 }
 
 function Detail({ robot }: { readonly robot: RobotDetail }) {
