@@ -27,12 +27,14 @@ describe('the menu', () => {
         'Markets',
         'Second-contracts',
         'Earn',
+        'Robots',
+        'Content',
         'Audit log',
         'Administrators',
         'Settings',
       ],
     ],
-    ['content', ['Settings']],
+    ['content', ['Content', 'Settings']],
     ['support', ['Dashboard', 'Withdrawals', 'Deposits', 'Users']],
   ] as const)('of %s is what the role may call', (role, texts) => {
     expect(shownTo(role)).toEqual(expect.arrayContaining([...texts]))
