@@ -121,6 +121,18 @@ export class RobotWorld {
     this.write()
   }
 
+  /** The platform's time, as the script says. */
+  get nowMs(): number {
+    return Date.now() + this.aheadMs
+  }
+
+  /** Goes on to a moment, which must not be over. */
+  async goTo(timeMs: number): Promise<void> {
+    this.aheadMs = Math.max(this.aheadMs, timeMs - Date.now())
+    this.write()
+    await sleep(2 * LOOK_MS)
+  }
+
   /** A minute passes. */
   async minute(): Promise<void> {
     this.aheadMs += 60_000
