@@ -26,6 +26,7 @@ describe('what the browser remembers', () => {
       userType: 3,
       language: 'en',
       token: null,
+      closedNotices: [],
     })
   })
 

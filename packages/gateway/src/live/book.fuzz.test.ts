@@ -102,6 +102,15 @@ describe('Book', () => {
     )
   })
 
+  test('a level that went, came and went again between two looks is told once', () => {
+    const book = new Book()
+    book.watch()
+    for (let time = 0; time < 3; time++)
+      book.remove(book.add('sell', 5n as Price, 1n as Amount), 1n as Amount)
+    expect(book.takeChanges().asks).toMatchObject([{ price: 5n, quantity: 0n }])
+    expect(book.hasChanges).toBe(false)
+  })
+
   test('a level that went and came again between two looks is told once, as it is', () => {
     const book = new Book()
     book.watch()

@@ -69,11 +69,15 @@ export class Book {
   takeChanges(): ChangedLevels {
     const bids: Level[] = []
     const asks: Level[] = []
+    const gone = { buy: new Set<Price>(), sell: new Set<Price>() }
     for (const level of this.changed ?? []) {
       level.isChanged = false
-      const side = this.side(level.side)
-      // A level that went and came again is a new one, which is noted for itself.
-      if (level.orders === 0 && side.find(level.price) !== undefined) continue
+      if (level.orders === 0) {
+        // A level that went and came again is a new one, which is noted for itself; it may have gone again, too.
+        const isTold = gone[level.side].has(level.price)
+        if (isTold || this.side(level.side).find(level.price) !== undefined) continue
+        gone[level.side].add(level.price)
+      }
       ;(level.side === 'buy' ? bids : asks).push(level)
     }
     if (this.changed !== undefined) this.changed = []

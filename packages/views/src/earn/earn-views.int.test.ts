@@ -293,7 +293,7 @@ describe('[P14] the views of financial products and pools follow the log exactly
     const ticks = await sql<{
       count: number
     }>`SELECT count(DISTINCT number) AS count FROM mining_incomes`.execute(postgres.database)
-    expect(ticks.rows[0]?.count).toBe(3)
+    expect(ticks.rows[0]?.count).toBe(6)
     await exchange.stop()
     expect(exchange.failures).toEqual([])
   })
