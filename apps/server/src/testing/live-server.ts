@@ -2,6 +2,7 @@
 // stopped and another started in its place. The listing and the traders of the demo are there from the beginning.
 
 import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startTestDatabase, type TestDatabase } from '@candor/database/testing'
 import { Engine } from '@candor/engine'
@@ -55,11 +56,15 @@ export class LiveServer implements TestServer {
   /** Everything that live mode begins with; nothing runs yet. */
   static async prepare(settings: Readonly<Record<string, string>>): Promise<LiveServer> {
     const directory = temporaryDirectory()
+    // An operator's own texts, in place of the samples: here, none.
+    const texts = join(directory.path, 'texts')
+    mkdirSync(texts)
     const postgres = await startTestDatabase()
     const config = readConfig({
       ...LIVE,
       CANDOR_SECRET_KEY: randomBytes(32).toString('base64'),
       ...settings,
+      CANDOR_CONTENT_DIR: texts,
       CANDOR_DATA_DIR: directory.path,
       CANDOR_DATABASE_URL: postgres.url,
     })
