@@ -30,11 +30,13 @@ const META_FIELDS: Readonly<Record<ContentKind, readonly string[]>> = {
   page: ['sample'],
 }
 
-/** Throws when there is no such folder. */
+/** Throws when there is no such folder. An operator may have texts of some kinds only. */
 export function readContentFiles(directory: string): ContentFiles {
   const articles: SeedArticle[] = []
   const problems: string[] = []
+  const present = new Set(readdirSync(directory))
   for (const [folder, kind] of Object.entries(FOLDERS)) {
+    if (!present.has(folder)) continue
     for (const slug of readdirSync(join(directory, folder)).sort()) {
       const place = join(folder, slug)
       try {
