@@ -24,7 +24,7 @@ const HEATS = 3
 const HEAT_MS = 20_000
 const WARM_UP_MS = 3_000
 /** Robots of each market whose orders are hit every second. */
-const HIT_PER_SECOND = 10
+const HIT_PER_SECOND = 3
 const SETTLE_MS = 300_000
 const LOOK_MS = 1_000
 const CORE_BAR = 1
