@@ -48,10 +48,15 @@ export class ContractCalls {
     this.parts = parts
   }
 
-  async place({ userId, key }: Sender, body: Place): Promise<OrderReply> {
+  async place(sender: Sender, body: Place): Promise<OrderReply> {
+    return this.orderOf(await this.submitPlace(sender, body))
+  }
+
+  /** The core's own reply, be it a rejection. */
+  async submitPlace({ userId, key }: Sender, body: Place): Promise<Reply> {
     const contract = this.contract(body.symbol)
     const reduceOnly = await this.reduceOnly(userId, contract, body)
-    const reply = await this.parts.engine.submit({
+    return this.parts.engine.submit({
       type: 'PlaceContractOrder',
       userId,
       clientId: keyOf(key, body.clientOrderId),
@@ -67,16 +72,19 @@ export class ContractCalls {
       stops: attachedStops(contract, body),
       selfTrade: body.selfTrade,
     })
-    return this.orderOf(reply)
   }
 
-  async amend({ userId, key }: Sender, body: Body<'amendContractOrder'>): Promise<OrderReply> {
+  async amend(sender: Sender, body: Body<'amendContractOrder'>): Promise<OrderReply> {
+    return this.orderOf(await this.submitAmend(sender, body))
+  }
+
+  async submitAmend({ userId, key }: Sender, body: Body<'amendContractOrder'>): Promise<Reply> {
     const orderId = Number(body.orderId) as OrderId
     const open = this.parts.openOrder(orderId)
     const scale = this.settlementScale('order.not.found')
     // One that is not among the open ones may be that of a repeated request: the core remembers, the gateway does not.
     if (open?.userId === userId && open.closeLots < open.lots) this.throwIfLimited(userId)
-    const reply = await this.parts.engine.submit({
+    return this.parts.engine.submit({
       type: 'AmendContractOrder',
       userId,
       clientId: key,
@@ -84,21 +92,23 @@ export class ContractCalls {
       price: body.price === undefined ? undefined : (units(body.price, scale, 'price') as Price),
       lots: lotsOf(body.lots),
     })
-    return this.orderOf(reply)
   }
 
-  async cancel({ userId, key }: Sender, body: Body<'cancelContractOrder'>): Promise<OrderReply> {
+  async cancel(sender: Sender, body: Body<'cancelContractOrder'>): Promise<OrderReply> {
+    return this.orderOf(await this.submitCancel(sender, body))
+  }
+
+  submitCancel({ userId, key }: Sender, body: Body<'cancelContractOrder'>): Promise<Reply> {
     if ((body.orderId === undefined) === (body.clientOrderId === undefined)) {
       throw new ApiRefusal('request.invalid', 'body must have either orderId or clientOrderId')
     }
-    const reply = await this.parts.engine.submit({
+    return this.parts.engine.submit({
       type: 'CancelContractOrder',
       userId,
       clientId: key,
       orderId: body.orderId === undefined ? undefined : (Number(body.orderId) as OrderId),
       orderClientId: body.clientOrderId,
     })
-    return this.orderOf(reply)
   }
 
   async cancelAll(

@@ -37,10 +37,15 @@ export class SpotCalls {
     this.parts = parts
   }
 
-  async place({ userId, key }: Sender, body: Place): Promise<Prepared<OrderReply>> {
+  async place(sender: Sender, body: Place): Promise<Prepared<OrderReply>> {
+    return this.orderOf(await this.submitPlace(sender, body))
+  }
+
+  /** The core's own reply, be it a rejection. */
+  submitPlace({ userId, key }: Sender, body: Place): Promise<Reply> {
     const market = this.market(body.symbol)
     const isMarket = body.type === 'market' || body.type === 'stopMarket'
-    const reply = await this.parts.engine.submit({
+    return this.parts.engine.submit({
       type: 'PlaceSpotOrder',
       userId,
       clientId: keyOf(key, body.clientOrderId),
@@ -56,7 +61,6 @@ export class SpotCalls {
       trigger: body.trigger,
       selfTrade: body.selfTrade,
     })
-    return this.orderOf(reply)
   }
 
   async amend({ userId, key }: Sender, body: Amend): Promise<Prepared<OrderReply>> {
@@ -79,18 +83,21 @@ export class SpotCalls {
     return this.orderOf(reply)
   }
 
-  async cancel({ userId, key }: Sender, body: Cancel): Promise<Prepared<OrderReply>> {
+  async cancel(sender: Sender, body: Cancel): Promise<Prepared<OrderReply>> {
+    return this.orderOf(await this.submitCancel(sender, body))
+  }
+
+  submitCancel({ userId, key }: Sender, body: Cancel): Promise<Reply> {
     if ((body.orderId === undefined) === (body.clientOrderId === undefined)) {
       throw new ApiRefusal('request.invalid', 'body must have either orderId or clientOrderId')
     }
-    const reply = await this.parts.engine.submit({
+    return this.parts.engine.submit({
       type: 'CancelSpotOrder',
       userId,
       clientId: key,
       orderId: body.orderId === undefined ? undefined : (Number(body.orderId) as OrderId),
       orderClientId: body.clientOrderId,
     })
-    return this.orderOf(reply)
   }
 
   async cancelAll(

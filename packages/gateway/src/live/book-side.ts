@@ -14,8 +14,8 @@ export class Level {
   readonly key: number
   quantity = 0n as Amount
   orders = 0
-  /** Whether it waits to be told of. */
-  isChanged = false
+  /** A bit for each of those who watch the book and wait to be told of it. */
+  noted = 0
 
   constructor(side: Side, price: Price) {
     this.side = side

@@ -1,7 +1,7 @@
 import type { Amount, Price, Side } from '@candor/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Book } from './book.ts'
+import { Book, type BookWatch } from './book.ts'
 import type { Level } from './book-side.ts'
 
 /** Beyond 2^53 neighbouring prices are one and the same machine number. */
@@ -32,13 +32,13 @@ interface Resting {
 /** What a reader of changes alone would hold. */
 type Rebuilt = Map<string, bigint>
 
-function play(book: Book, script: readonly Step[], rebuilt: Rebuilt): Resting[] {
+function play(book: Book, script: readonly Step[], look: (pick: number) => void): Resting[] {
   const resting: Resting[] = []
   for (const { kind, side, price, pick } of script) {
     const at = resting.length === 0 ? -1 : pick % resting.length
     const order = resting[at]
     if (kind === 'add') resting.push({ level: book.add(side, price as Price, 10n as Amount), left: 10n })
-    else if (kind === 'take') takeInto(book, rebuilt)
+    else if (kind === 'take') look(pick)
     else if (order !== undefined && kind === 'remove') {
       book.remove(order.level, order.left as Amount)
       resting.splice(at, 1)
@@ -50,8 +50,8 @@ function play(book: Book, script: readonly Step[], rebuilt: Rebuilt): Resting[] 
   return resting
 }
 
-function takeInto(book: Book, rebuilt: Rebuilt): void {
-  const { bids, asks } = book.takeChanges()
+function takeInto(watch: BookWatch, rebuilt: Rebuilt): void {
+  const { bids, asks } = watch.takeChanges()
   const prices = [...bids, ...asks].map(({ side, price }) => `${side} ${price}`)
   expect(new Set(prices).size).toBe(prices.length)
   for (const { side, price, quantity } of [...bids, ...asks]) {
@@ -80,11 +80,16 @@ describe('Book', () => {
     fc.assert(
       fc.property(steps, (script) => {
         const book = new Book()
-        book.watch()
-        const rebuilt: Rebuilt = new Map()
-        const resting = play(book, script, rebuilt)
-        takeInto(book, rebuilt)
-        expect(book.hasChanges).toBe(false)
+        // Those who watch look at different moments.
+        const readers = [1, 2, 3].map(() => ({ watch: book.watch(), rebuilt: new Map() as Rebuilt }))
+        const resting = play(book, script, (pick) => {
+          for (const [at, { watch, rebuilt }] of readers.entries())
+            if (pick % (at + 1) === 0) takeInto(watch, rebuilt)
+        })
+        for (const { watch, rebuilt } of readers) {
+          takeInto(watch, rebuilt)
+          expect(watch.hasChanges).toBe(false)
+        }
         const expected: Rebuilt = new Map()
         for (const side of ['buy', 'sell'] as const) {
           const levels = naive(resting, side)
@@ -96,7 +101,7 @@ describe('Book', () => {
           expect((side === 'buy' ? book.bestBid : book.bestAsk)?.price).toBe(levels[0]?.price)
           for (const { price, quantity } of levels) expected.set(`${side} ${price}`, quantity)
         }
-        expect(rebuilt).toEqual(expected)
+        for (const { rebuilt } of readers) expect(rebuilt).toEqual(expected)
       }),
       { numRuns: 150 },
     )
@@ -104,35 +109,36 @@ describe('Book', () => {
 
   test('a level that went, came and went again between two looks is told once', () => {
     const book = new Book()
-    book.watch()
+    const watch = book.watch()
     for (let time = 0; time < 3; time++)
       book.remove(book.add('sell', 5n as Price, 1n as Amount), 1n as Amount)
-    expect(book.takeChanges().asks).toMatchObject([{ price: 5n, quantity: 0n }])
-    expect(book.hasChanges).toBe(false)
+    expect(watch.takeChanges().asks).toMatchObject([{ price: 5n, quantity: 0n }])
+    expect(watch.hasChanges).toBe(false)
   })
 
   test('a level that went and came again between two looks is told once, as it is', () => {
     const book = new Book()
-    book.watch()
+    const watch = book.watch()
     const price = 5n as Price
     const first = book.add('buy', price, 1n as Amount)
-    book.takeChanges()
+    watch.takeChanges()
     book.remove(first, 1n as Amount)
     book.add('buy', price, 7n as Amount)
-    expect(book.takeChanges().bids.map(({ quantity }) => quantity)).toEqual([7n])
+    expect(watch.takeChanges().bids.map(({ quantity }) => quantity)).toEqual([7n])
   })
 
   test('notes nothing while nobody watches', () => {
     const book = new Book()
     const level = book.add('sell', 5n as Price, 1n as Amount)
-    expect(book.hasChanges).toBe(false)
-    book.watch()
+    expect(book.isWatched).toBe(false)
+    const first = book.watch()
     book.reduce(level, 1n as Amount)
-    book.unwatch()
-    book.watch()
-    expect(book.hasChanges).toBe(false)
+    first.close()
+    const second = book.watch()
+    expect(second.hasChanges).toBe(false)
     book.add('sell', 5n as Price, 1n as Amount)
-    expect(book.takeChanges().asks).toHaveLength(1)
+    expect(second.takeChanges().asks).toHaveLength(1)
+    expect(first.hasChanges).toBe(false)
   })
 
   test('a level can leave only once', () => {

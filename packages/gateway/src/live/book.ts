@@ -10,19 +10,35 @@ export interface ChangedLevels {
   readonly asks: readonly Level[]
 }
 
+/** More than this many cannot watch one book: each has a bit of its own in every level. */
+const MOST_WATCHES = 30
+
 export class Book {
   private readonly bids = new BookSide('buy')
   private readonly asks = new BookSide('sell')
-  private changed: Level[] | undefined = undefined
+  private readonly watches: BookWatch[] = []
 
-  /** From now on changes are noted, until `unwatch`. */
-  watch(): void {
-    this.changed ??= []
+  /** From now on changes are noted for this one, until it is closed. */
+  watch(): BookWatch {
+    const taken = this.watches.reduce((bits, watch) => bits | watch.bit, 0)
+    let bit = 1
+    while ((taken & bit) !== 0) bit <<= 1
+    if (bit > 1 << MOST_WATCHES) throw new Error('too many watch one book')
+    const watch = new BookWatch(bit, {
+      has: (side, price) => this.side(side).find(price) !== undefined,
+      end: () => this.watches.splice(this.watches.indexOf(watch), 1),
+    })
+    this.watches.push(watch)
+    return watch
   }
 
-  unwatch(): void {
-    for (const level of this.changed ?? []) level.isChanged = false
-    this.changed = undefined
+  get isWatched(): boolean {
+    return this.watches.length > 0
+  }
+
+  /** Whether anybody who watches has something to be told yet. */
+  get hasUntold(): boolean {
+    return this.watches.some((watch) => watch.hasChanges)
   }
 
   /** Adds an order's quantity to its level. */
@@ -61,8 +77,39 @@ export class Book {
     return this.side(side).top(most)
   }
 
+  private side(side: Side): BookSide {
+    return side === 'buy' ? this.bids : this.asks
+  }
+
+  private note(level: Level): void {
+    for (const watch of this.watches) watch.note(level)
+  }
+}
+
+interface Watched {
+  readonly has: (side: Side, price: Price) => boolean
+  readonly end: () => void
+}
+
+/** What changed in a book since this one last asked. */
+export class BookWatch {
+  readonly bit: number
+  private readonly book: Watched
+  private changed: Level[] = []
+
+  constructor(bit: number, book: Watched) {
+    this.bit = bit
+    this.book = book
+  }
+
+  note(level: Level): void {
+    if ((level.noted & this.bit) !== 0) return
+    level.noted |= this.bit
+    this.changed.push(level)
+  }
+
   get hasChanges(): boolean {
-    return this.changed !== undefined && this.changed.length > 0
+    return this.changed.length > 0
   }
 
   /** What changed since the last time, and forgets it. */
@@ -70,27 +117,23 @@ export class Book {
     const bids: Level[] = []
     const asks: Level[] = []
     const gone = { buy: new Set<Price>(), sell: new Set<Price>() }
-    for (const level of this.changed ?? []) {
-      level.isChanged = false
+    for (const level of this.changed) {
+      level.noted &= ~this.bit
       if (level.orders === 0) {
         // A level that went and came again is a new one, which is noted for itself; it may have gone again, too.
         const isTold = gone[level.side].has(level.price)
-        if (isTold || this.side(level.side).find(level.price) !== undefined) continue
+        if (isTold || this.book.has(level.side, level.price)) continue
         gone[level.side].add(level.price)
       }
       ;(level.side === 'buy' ? bids : asks).push(level)
     }
-    if (this.changed !== undefined) this.changed = []
+    this.changed = []
     return { bids, asks }
   }
 
-  private side(side: Side): BookSide {
-    return side === 'buy' ? this.bids : this.asks
-  }
-
-  private note(level: Level): void {
-    if (this.changed === undefined || level.isChanged) return
-    level.isChanged = true
-    this.changed.push(level)
+  close(): void {
+    for (const level of this.changed) level.noted &= ~this.bit
+    this.changed = []
+    this.book.end()
   }
 }

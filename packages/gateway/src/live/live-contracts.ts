@@ -16,6 +16,8 @@ export interface LiveContractsParts {
   /** The feed of a user to whom somebody listens. */
   readonly feedOf: (userId: UserId) => UserFeed | undefined
   readonly noteChange: (feed: UserFeed) => void
+  /** Told of every order that the event at hand changed. */
+  readonly touched: (order: OpenContractOrder) => void
 }
 
 /** The command whose event is at hand. */
@@ -88,6 +90,7 @@ export class LiveContracts {
   }
 
   private noteOrder(order: OpenContractOrder): void {
+    this.parts.touched(order)
     const feed = this.parts.feedOf(order.view.userId)
     if (feed?.contractOrders === undefined) return
     feed.contractOrders.add(order)

@@ -26,12 +26,21 @@ import { type ListedContract, type ListedMarket, Listing, type Tradable } from '
 import { LiveContracts, type Moment } from './live-contracts.ts'
 import { LiveMarket } from './live-market.ts'
 import { LiveSeconds } from './live-seconds.ts'
+import type { OpenContractOrder } from './open-contract-orders.ts'
 import { type OpenOrder, OpenOrders } from './open-orders.ts'
 import type { PublicTrade } from './recent-trades.ts'
 import type { ChainedSeal, ChainedTick } from './tick-chain.ts'
 import type { TickerView } from './ticker.ts'
 import type { BalanceChange } from './user-balances.ts'
 import { type FillRole, UserFeed } from './user-feed.ts'
+
+/** Orders that an event changed, as they stand right after it. */
+export interface Touched {
+  readonly orders: readonly OpenOrder[]
+  readonly contractOrders: readonly OpenContractOrder[]
+}
+
+export type EventListener = (event: Event, moment: Moment, touched: Touched) => void
 
 /** What the live state needs of the engine. */
 export type LiveEngine = Pick<Engine, 'queryAt' | 'onOutcomes'>
@@ -78,6 +87,11 @@ export class Live {
   private readonly feeds = new Map<UserId, UserFeed>()
   private readonly changedFeeds = new Set<UserFeed>()
   private readonly listeners = new Set<() => void>()
+  private readonly eventListeners = new Set<EventListener>()
+  private readonly touched: { orders: OpenOrder[]; contractOrders: OpenContractOrder[] } = {
+    orders: [],
+    contractOrders: [],
+  }
   private lastNumber: number
   private readonly orderChanged = (order: OpenOrder): void => this.noteOrder(order)
 
@@ -96,6 +110,9 @@ export class Live {
       market: (marketId) => this.market(marketId),
       feedOf: (userId) => this.feeds.get(userId),
       noteChange: (feed) => this.changedFeeds.add(feed),
+      touched: (order) => {
+        if (this.eventListeners.size > 0) this.touched.contractOrders.push(order)
+      },
     })
     this.seconds = new LiveSeconds({
       listing: this.listing,
@@ -197,6 +214,11 @@ export class Live {
     this.listeners.add(listener)
   }
 
+  /** Told of every event right after it was taken in, while its orders stand as it left them. */
+  onEvent(listener: EventListener): void {
+    this.eventListeners.add(listener)
+  }
+
   /** The feed of a user, from now on kept until `unwatch`. */
   watch(userId: UserId): UserFeed {
     let feed = this.feeds.get(userId)
@@ -233,10 +255,18 @@ export class Live {
     for (const event of outcome.events) {
       this.applyEvent(event, moment)
       if (isHeard && 'postings' in event) this.notePostings(event.postings, moment)
+      if (this.eventListeners.size > 0) this.tell(event, moment)
     }
     this.openOrders.settle()
     this.contracts.settle()
     this.lastNumber = outcome.number
+  }
+
+  private tell(event: Event, moment: Moment): void {
+    const { touched } = this
+    for (const listener of this.eventListeners) listener(event, moment, touched)
+    touched.orders.length = 0
+    touched.contractOrders.length = 0
   }
 
   private applyEvent(event: Event, moment: Moment): void {
@@ -274,6 +304,7 @@ export class Live {
   }
 
   private noteOrder(order: OpenOrder): void {
+    if (this.eventListeners.size > 0) this.touched.orders.push(order)
     const feed = this.feeds.get(order.view.userId)
     if (feed?.orders === undefined) return
     feed.orders.add(order)

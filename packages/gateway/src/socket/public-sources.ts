@@ -57,18 +57,18 @@ export function publicSource(topic: PublicTopic, parts: PublicSourceParts): Sour
 function depthSource(live: Live, marketId: MarketId, limits: SocketLimits): Source {
   const { book } = live.market(marketId)
   const listed = live.listed(marketId)
-  book.watch()
+  const watch = book.watch()
   return {
     snapshot: () => ({
       bids: formatLevels(book.levels('buy', limits.depthLevels), listed),
       asks: formatLevels(book.levels('sell', limits.depthLevels), listed),
     }),
     changes: () => {
-      if (!book.hasChanges) return NO_CHANGES
-      const { bids, asks } = book.takeChanges()
+      if (!watch.hasChanges) return NO_CHANGES
+      const { bids, asks } = watch.takeChanges()
       return [{ bids: formatLevels(bids, listed), asks: formatLevels(asks, listed) }]
     },
-    close: () => book.unwatch(),
+    close: () => watch.close(),
   }
 }
 

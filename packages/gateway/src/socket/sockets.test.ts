@@ -40,7 +40,7 @@ function bookOf({ live }: TestServer): { bids: Record<string, string>; asks: Rec
 /** Waits until a client has heard all that its topic has told. */
 async function caughtUp(server: TestServer, client: TestClient): Promise<void> {
   await soon(() => {
-    expect(server.live.market(MARKET).book.hasChanges).toBe(false)
+    expect(server.live.market(MARKET).book.hasUntold).toBe(false)
     expect(client.of('depth:BTC_USDT').at(-1)?.seq).toBe(server.sockets.depthSequence('BTC_USDT').seq)
   })
 }
