@@ -1,7 +1,7 @@
 // Judges whether contract commands are rejected when and only when they must be. A command comes in with what the auditor's
 // books say at that moment; the answers that the rules allow go out. Of orders the first check that applies must win.
 
-import type { Command, CommandOf, Direction, RejectionCode } from '@candor/contract'
+import type { Command, CommandOf, ContractTriggerView, Direction, RejectionCode } from '@candor/contract'
 import {
   ceilDiv,
   floorDiv,
@@ -16,10 +16,12 @@ import type { AuditedContract, AuditedContractOrder, ContractBooks } from './aud
 import type { FeeBooks } from './auditor-fees.ts'
 
 type Place = CommandOf<'PlaceContractOrder'>
+type PlaceTrigger = CommandOf<'PlaceContractTrigger'>
 type Answer = RejectionCode | undefined
 
 const MOST_UNITS = 10n ** 18n
 const MOST_STOPS = 40
+const MOST_TRIGGERS = 200
 const CONTRACT_WALLET = 1
 
 export interface People {
@@ -55,9 +57,11 @@ export class ContractCheckAudit {
   problems(command: Command, said: Answer): string[] {
     // Keys are the oracle's business.
     if (said === 'request.key.invalid' || said === 'request.key.conflict') return []
-    if (command.type === 'PlaceContractOrder') {
-      const due = this.placing(command)
-      return due === said ? [] : [`an order was answered with ${said ?? 'yes'}, due was ${due ?? 'yes'}`]
+    if (command.type === 'PlaceContractOrder' || command.type === 'PlaceContractTrigger') {
+      const due = command.type === 'PlaceContractOrder' ? this.placing(command) : this.placingTrigger(command)
+      return due === said
+        ? []
+        : [`${command.type} was answered with ${said ?? 'yes'}, due was ${due ?? 'yes'}`]
     }
     const reasons = this.reasons(command)
     if (reasons === undefined) return []
@@ -82,6 +86,14 @@ export class ContractCheckAudit {
         return this.standing(command.userId, []).concat(
           this.state.stops.get(command.stopId)?.view.userId === command.userId ? [] : 'stop.unknown',
         )
+      case 'CancelContractTrigger':
+        return this.cancellingTrigger(command)
+      case 'CancelAllContractTriggers': {
+        const isUnknown = command.marketId !== undefined && !this.state.contracts.has(command.marketId)
+        return this.standing(command.userId, []).concat(isUnknown ? 'market.unknown' : [])
+      }
+      case 'SetContractParameters':
+        return this.settingParameters(command)
       case 'Transfer':
         return this.transferring(command)
       default:
@@ -149,8 +161,9 @@ export class ContractCheckAudit {
   }
 
   private isBusy(userId: number, marketId: number): boolean {
-    const { orders, positions } = this.state
+    const { orders, positions, triggers } = this.state
     return (
+      [...triggers.values()].some((each) => each.userId === userId && each.marketId === marketId) ||
       [...orders.values()].some(({ view }) => view.userId === userId && view.marketId === marketId) ||
       [...positions.values()].some((each) => each.userId === userId && each.marketId === marketId)
     )
@@ -266,6 +279,95 @@ export class ContractCheckAudit {
       (split.openLots > 0n ? this.wrongRisk(command, contract, split) : undefined) ??
       this.wouldTake(command, contract)
     )
+  }
+
+  private placingTrigger(command: PlaceTrigger): Answer {
+    const { userId, side, positionSide, reduceOnly } = command
+    const [standing] = this.standing(userId, ['locked'])
+    if (standing !== undefined) return standing
+    const contract = this.state.contracts.get(command.marketId)
+    if (contract === undefined) return 'market.unknown'
+    const isOpening = positionSide === 'both' ? !reduceOnly : (positionSide === 'long') === (side === 'buy')
+    const { authenticated, owners, ended } = this.people
+    if (isOpening) {
+      const [mark] = this.standing(userId, ['frozen'])
+      if (mark !== undefined) return mark
+      if (!authenticated.has(owners.get(userId) ?? userId)) return 'account.not.authenticated'
+    }
+    if (ended.has(userId)) return 'robot.closed'
+    if (contract.status === 'halted') return 'market.halted'
+    if (contract.status === 'cancelOnly') return 'market.cancel.only'
+    if (!isWellFormedTrigger(command, isOpening)) return 'order.type.invalid'
+    const { positionMode } = this.state.choicesOf(userId, contract)
+    if ((positionSide === 'both') !== (positionMode === 'oneWay')) return 'contract.position.mode'
+    return this.wrongCondition(command, contract) ?? this.wrongRoom(command, contract)
+  }
+
+  private wrongCondition(command: PlaceTrigger, contract: AuditedContract): Answer {
+    const { price, triggerPrice, trigger, triggerBy } = command
+    const { tick } = contract.parameters
+    if (price !== undefined && !isPrice(price, tick)) return 'order.price.tick'
+    if (!isPrice(triggerPrice, tick)) return 'stop.price.invalid'
+    const mark = contract.indexMs === undefined ? undefined : contract.mark
+    const latest = triggerBy === 'last' ? (contract.lastPrice ?? mark) : mark
+    if (latest === undefined) return undefined
+    const isMet = trigger === 'atOrAbove' ? latest >= triggerPrice : latest <= triggerPrice
+    return isMet ? 'trigger.immediate' : undefined
+  }
+
+  private wrongRoom({ userId, lots, clientId }: PlaceTrigger, contract: AuditedContract): Answer {
+    if (lots !== undefined && lots < 1n) return 'order.quantity.lot'
+    if (lots !== undefined && lots > contract.parameters.maxLots) return 'order.quantity.max'
+    const own = [...this.state.triggers.values()].filter((each) => each.userId === userId)
+    if (own.filter(({ marketId }) => marketId === contract.id).length >= MOST_TRIGGERS)
+      return 'trigger.count.max'
+    const isTaken = clientId !== undefined && own.some((each) => each.clientId === clientId)
+    return isTaken ? 'order.client.id.open' : undefined
+  }
+
+  /** What an ordinary order of this moment would be answered, and of how many lots it is. */
+  firing(trigger: ContractTriggerView): { readonly due: Answer; readonly lots: bigint } {
+    const { triggerId: _id, createdMs: _moment, triggerPrice: _price, ...order } = trigger
+    const { trigger: _trigger, triggerBy: _by, ...terms } = order
+    const lots = trigger.lots ?? this.wholeLots(trigger)
+    const [locked] = this.standing(trigger.userId, ['locked'])
+    if (locked !== undefined) return { due: locked, lots }
+    if (lots < 1n) return { due: 'position.closable.insufficient', lots }
+    const command = { ...terms, type: 'PlaceContractOrder', clientId: undefined, stops: undefined } as const
+    return { due: this.placing({ ...command, lots: lots as Place['lots'] }), lots }
+  }
+
+  /** All that is closable of the position that it closes, as far as one order goes. */
+  private wholeLots({ userId, marketId, side }: ContractTriggerView): bigint {
+    const position = this.state.position(userId, marketId, side === 'buy' ? 'short' : 'long')
+    return least(this.state.closable(position), this.state.contract(marketId).parameters.maxLots)
+  }
+
+  private cancellingTrigger(command: CommandOf<'CancelContractTrigger'>): RejectionCode[] {
+    const { userId, triggerId, triggerClientId } = command
+    const reasons = this.standing(userId, [])
+    const own = [...this.state.triggers.values()].filter((each) => each.userId === userId)
+    const isNamed = (triggerId === undefined) !== (triggerClientId === undefined)
+    const isThere = own.some((each) =>
+      triggerId === undefined ? each.clientId === triggerClientId : each.triggerId === triggerId,
+    )
+    return isNamed && isThere ? reasons : [...reasons, 'trigger.unknown']
+  }
+
+  /** Nothing may be made of other ticks or lots than it was placed with. What else is wrong, others know. */
+  private settingParameters({
+    marketId,
+    parameters,
+  }: CommandOf<'SetContractParameters'>): RejectionCode[] | undefined {
+    const contract = this.state.contracts.get(marketId)
+    if (contract === undefined) return undefined
+    const before = contract.parameters
+    const isOther =
+      before.tick !== parameters.tick ||
+      before.markTick !== parameters.markTick ||
+      before.multiplier !== parameters.multiplier
+    const isWaited = [...this.state.triggers.values()].some((each) => each.marketId === marketId)
+    return isOther && isWaited ? ['market.orders.open', 'market.parameters.invalid'] : undefined
   }
 
   private split({ userId, marketId, side, positionSide, lots, reduceOnly }: Place): Split {
@@ -424,4 +526,12 @@ function isWellFormed(command: Place, { isOpening }: Split): boolean {
   if (reduceOnly && isOpening) return false
   if (stops === undefined) return true
   return isOpening && (stops.takeProfit !== undefined || stops.stopLoss !== undefined)
+}
+
+function isWellFormedTrigger(command: PlaceTrigger, isOpening: boolean): boolean {
+  const { orderType, timeInForce, price, lots, reduceOnly } = command
+  if (orderType === 'best' || (orderType === 'limit') !== (price !== undefined)) return false
+  if (orderType === 'market' && timeInForce !== 'immediateOrCancel') return false
+  if (reduceOnly && isOpening) return false
+  return lots !== undefined || (orderType === 'market' && !isOpening)
 }

@@ -116,7 +116,7 @@ export class ContractOrderAudit {
     if (contract.status !== 'open')
       problems.push(`${name} came while contract ${contract.id} is ${contract.status}`)
     const marks = this.marked.get(view.userId)
-    const isByOwner = view.origin === 'user' || view.origin === 'closeAll' || view.origin === 'reverse'
+    const isByOwner = ['user', 'closeAll', 'reverse', 'trigger'].includes(view.origin)
     if (isByOwner && marks?.has('locked') === true) problems.push(`${name} is of a locked account`)
     if (openLeft > 0n && marks?.has('frozen') === true) problems.push(`${name} opens for a frozen account`)
     if (openLeft > 0n && !state.isFresh(contract)) problems.push(`${name} opens while the index is stale`)

@@ -4,6 +4,7 @@
 import type {
   ContractOrderView,
   ContractParameters,
+  ContractTriggerView,
   Direction,
   MarginMode,
   MarketStatus,
@@ -103,6 +104,7 @@ export class ContractBooks {
   readonly orders = new Map<number, AuditedContractOrder>()
   readonly positions = new Map<number, PositionBooks>()
   readonly stops = new Map<number, AuditedStop>()
+  readonly triggers: Map<number, ContractTriggerView> = new Map()
   readonly choices = new Map<string, Choices>()
   private readonly books: Books
   private readonly draws = new Set<number>()

@@ -292,6 +292,13 @@ export class ContractStopAudit {
     return problems
   }
 
+  /** Stops that must fire before anything else that the same price meets. */
+  waitingFor(marketId: number, triggerBy: TriggerPrice): number[] {
+    const pass = this.passes.find((each) => each.marketId === marketId && each.triggerBy === triggerBy)
+    if (pass !== undefined) return pass.queue.filter((id) => this.state.stops.has(id))
+    return this.due(marketId, triggerBy).map(({ view }) => view.stopId)
+  }
+
   /** Stops that are met and have not fired for this price, in the order in which they fire. */
   private due(marketId: number, triggerBy: TriggerPrice): AuditedStop[] {
     if (this.state.contract(marketId).status !== 'open') return []

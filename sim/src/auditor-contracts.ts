@@ -12,6 +12,7 @@ import { ContractOrderAudit } from './auditor-contract-orders.ts'
 import { ContractPriceAudit } from './auditor-contract-prices.ts'
 import { ContractBooks, positionProblems } from './auditor-contract-state.ts'
 import { ContractStopAudit } from './auditor-contract-stops.ts'
+import { ContractTriggerAudit } from './auditor-contract-triggers.ts'
 import type { FeeBooks } from './auditor-fees.ts'
 import { isContractEvent } from './contract-words.ts'
 
@@ -29,8 +30,10 @@ export class ContractAudit {
   private readonly liquidations: LiquidationAudit
   private readonly stops: ContractStopAudit
   private readonly checks: ContractCheckAudit
+  private readonly triggers: ContractTriggerAudit
   private readonly authenticated = new Set<number>()
   private isTouched = false
+  private isCarriedOut = false
   /** Contracts with a new mark or funding in which nobody has been looked at yet. */
   private priced: { readonly kind: 'mark' | 'funding'; readonly markets: ReadonlySet<number> } =
     NOTHING_PRICED
@@ -59,9 +62,12 @@ export class ContractAudit {
     const { groups, marked, owners, ended } = people
     const { authenticated } = this
     this.checks = new ContractCheckAudit(this.state, fees, { groups, marked, owners, ended, authenticated })
+    this.triggers = new ContractTriggerAudit(this.state, this.stops, this.checks)
   }
 
-  beginCommand(): void {
+  beginCommand(command: Command | undefined, isCarriedOut: boolean): void {
+    this.isCarriedOut = isCarriedOut
+    this.triggers.beginCommand(command)
     this.orders.beginCommand()
     this.liquidations.beginCommand()
     this.stops.beginCommand()
@@ -82,7 +88,8 @@ export class ContractAudit {
 
   take(event: Event): string[] {
     const problems: string[] = []
-    problems.push(...this.stops.owedProblems(event), ...this.endPhases(event))
+    problems.push(...this.stops.owedProblems(event), ...this.triggers.owedProblems(event))
+    problems.push(...this.endPhases(event))
     if (event.type === 'IndexTicked') return [...problems, ...this.prices.ticked(event)]
     if (event.type === 'AccountIdentitySet') {
       if (event.authenticated) this.authenticated.add(event.userId)
@@ -113,6 +120,7 @@ export class ContractAudit {
     const isFunding = type === 'FundingMoved' || type === 'FundingSettled' || type === 'MarginMoved'
     if (this.marked.length === 0 || isFunding) return problems
     this.stops.beginMarks(this.marked)
+    this.triggers.beginMarks(this.marked)
     this.marked = []
     return problems
   }
@@ -131,6 +139,7 @@ export class ContractAudit {
       ...this.endPhases(undefined),
       ...this.prices.endCommand(),
       ...this.stops.endCommand(),
+      ...this.triggers.endCommand(this.isCarriedOut),
       ...this.clearingProblems(),
       ...this.marginProblems(),
       ...this.orderProblems(),
@@ -190,6 +199,7 @@ export class ContractAudit {
         return this.orders.placed(event)
       case 'ContractTraded':
         this.stops.noteTrade(event.marketId)
+        this.triggers.noteTrade(event.marketId)
         return this.fills.traded(event, this.groups)
       case 'ContractSelfTradePrevented':
         return this.orders.prevented(event, this.groups)
@@ -202,11 +212,15 @@ export class ContractAudit {
       case 'StopArmed':
         return this.stops.armed(event)
       case 'StopTriggered':
-        return this.stops.triggered(event)
+        return [...this.triggers.stopFires(event), ...this.stops.triggered(event)]
       case 'StopRearmed':
         return this.stops.rearmed(event)
       case 'StopEnded':
         return this.stops.ended(event)
+      case 'ContractTriggerPlaced':
+        return this.triggers.placed(event)
+      case 'ContractTriggerEnded':
+        return this.triggers.ended(event)
       default:
         return []
     }

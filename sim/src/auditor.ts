@@ -38,7 +38,7 @@ export class Auditor {
     const problems = this.frameProblems(type, outcome)
     this.spot.beginCommand(outcome.timeMs)
     this.outside.beginCommand(type)
-    this.contracts.beginCommand()
+    this.contracts.beginCommand(command, isCarriedOut(outcome))
     this.seconds.beginCommand(command, outcome.timeMs)
     this.earn.beginCommand(command, outcome.timeMs)
     this.robots.beginCommand(command, isCarriedOut(outcome))

@@ -17,6 +17,9 @@ export const CONTRACT_COMMANDS = [
   'CancelStop',
   'ClosePositions',
   'ReversePosition',
+  'PlaceContractTrigger',
+  'CancelContractTrigger',
+  'CancelAllContractTriggers',
 ] as const satisfies readonly CommandType[]
 
 export const CONTRACT_EVENTS = [
@@ -45,6 +48,8 @@ export const CONTRACT_EVENTS = [
   'PositionsDeleveraged',
   'LiquidationEnded',
   'ReverseStopped',
+  'ContractTriggerPlaced',
+  'ContractTriggerEnded',
 ] as const satisfies readonly EventType[]
 
 export type ContractEvent = Extract<Event, { type: (typeof CONTRACT_EVENTS)[number] }>
@@ -69,10 +74,16 @@ export function startOfOwn(type: CommandType, own: readonly Event[]): number {
   const found = own.findIndex((event) => {
     if (isByTimedOrder(event) || isByEarnJob(event)) return false
     if (!isContractEvent(event)) return !BY_DAILY_JOBS.has(event.type)
-    if (type === 'CloseRobot') return event.type === 'ContractOrderClosed' && event.reason === 'byUser'
+    if (type === 'CloseRobot') return isOfClosing(event)
     return commands.has(type) && isFirstOf(type, event)
   })
   return found < 0 ? own.length : found
+}
+
+/** Whether the closing of a robot can begin with this event. */
+function isOfClosing(event: ContractEvent): boolean {
+  if (event.type === 'ContractTriggerEnded') return event.reason === 'accountClosed'
+  return event.type === 'ContractOrderClosed' && event.reason === 'byUser'
 }
 
 /** Whether time alone brings such an event to a second-contract; no command begins with one. */
@@ -101,6 +112,9 @@ function isFirstOf(type: CommandType, event: ContractEvent): boolean {
       return type === 'SetPositionStops' && event.stop.orderId === undefined
     case 'ContractStatusSet':
       return type === 'SetContractStatus' && event.reason !== 'deleveraging.exhausted'
+    case 'ContractTriggerEnded':
+      return ['byUser', 'closeAll'].includes(event.reason)
+    case 'ContractTriggerPlaced':
     case 'ContractListed':
     case 'ContractParametersSet':
     case 'ContractModeSet':

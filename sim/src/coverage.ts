@@ -18,6 +18,7 @@ import {
   SECOND_OUTCOMES,
   type SecondOrderView,
   STOP_END_REASONS,
+  TRIGGER_END_REASONS,
 } from '@candor/contract'
 
 export type Counts = Record<string, number>
@@ -30,6 +31,8 @@ const KINDS = [
   'closeReasons',
   'contractCloseReasons',
   'stopEndReasons',
+  'triggerEndReasons',
+  'triggerRejections',
   'liquidationEnds',
   'secondOutcomes',
   'secondEndReasons',
@@ -57,6 +60,25 @@ const SECOND_REFUSALS: readonly RejectionCode[] = [
   'second.stake.max',
   'second.loss.limit',
   'second.cover',
+]
+
+/** Why the order of a conditional order may be rejected at its moment, as far as that is not most unlikely. */
+const TRIGGER_REJECTIONS: readonly RejectionCode[] = [
+  'account.locked',
+  'account.frozen',
+  'account.not.authenticated',
+  'index.stale',
+  'order.book.empty',
+  'order.price.band',
+  'order.long.above.market',
+  'order.short.below.market',
+  'order.count.max',
+  'position.closable.insufficient',
+  'position.size.max',
+  'leverage.tier',
+  'order.would.liquidate',
+  'balance.insufficient',
+  'order.would.take',
 ]
 
 /** Jobs of one Tick. */
@@ -109,6 +131,8 @@ export function emptyCoverage(): Coverage {
     closeReasons: {},
     contractCloseReasons: {},
     stopEndReasons: {},
+    triggerEndReasons: {},
+    triggerRejections: {},
     liquidationEnds: {},
     secondOutcomes: {},
     secondEndReasons: {},
@@ -145,6 +169,9 @@ function coverReason(coverage: Coverage, event: Event): void {
       return count(coverage.contractCloseReasons, event.reason)
     case 'StopEnded':
       return count(coverage.stopEndReasons, event.reason)
+    case 'ContractTriggerEnded':
+      count(coverage.triggerEndReasons, event.reason)
+      return event.rejection === undefined ? undefined : count(coverage.triggerRejections, event.rejection)
     case 'SecondOrderEnded':
       return coverSecondEnd(coverage, event.order)
     case 'FinancialEnded':
@@ -235,6 +262,8 @@ export function unreached(coverage: Coverage): string[] {
     ...missing('close reason', CLOSE_REASONS, coverage.closeReasons),
     ...missing('contract close reason', CONTRACT_CLOSE_REASONS, coverage.contractCloseReasons),
     ...missing('stop end reason', STOP_END_REASONS, coverage.stopEndReasons),
+    ...missing('end of a conditional order', TRIGGER_END_REASONS, coverage.triggerEndReasons),
+    ...missing('rejection of a conditional order', TRIGGER_REJECTIONS, coverage.triggerRejections),
     ...missing('end of a liquidation', LIQUIDATION_ENDS, coverage.liquidationEnds),
     ...missing('second-contract outcome', SECOND_OUTCOMES, coverage.secondOutcomes),
     ...missing('second-contract end', SECOND_END_REASONS, coverage.secondEndReasons),

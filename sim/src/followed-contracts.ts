@@ -3,6 +3,7 @@
 import type {
   ContractOrderView,
   ContractParameters,
+  ContractTriggerView,
   MarginMode,
   MarketStatus,
   PositionMode,
@@ -41,6 +42,7 @@ export interface FollowedContracts {
   readonly orders: Map<number, FollowedOrder>
   readonly positions: Map<number, PositionView>
   readonly stops: Map<number, StopView>
+  readonly triggers: Map<number, ContractTriggerView>
   /** By user and market, as `user/market`. */
   readonly settings: Map<string, FollowedSettings>
 }
@@ -51,6 +53,7 @@ export function noContracts(): FollowedContracts {
     orders: new Map(),
     positions: new Map(),
     stops: new Map(),
+    triggers: new Map(),
     settings: new Map(),
   }
 }

@@ -98,7 +98,11 @@ export function listContract(scene: Scene): CommandOf<'ListContract'> | undefine
   return {
     ...planned,
     marketId: random.int(1, 60) as MarketId,
-    symbol: random.pick([planned.symbol, `NEW${random.int(1, 9)}`, profile.markets[0]?.symbol ?? 'ABCD']),
+    symbol: random.weighted<string>([
+      [1, planned.symbol],
+      [isOther ? 6 : 1, `NEW${random.int(1, 9)}`],
+      [1, profile.markets[0]?.symbol ?? 'ABCD'],
+    ]),
     ...(isOther ? { indexId: other.id, base: other.base, quote: other.quote } : {}),
   }
 }

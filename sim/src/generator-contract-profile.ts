@@ -42,11 +42,13 @@ export interface ContractsProfile {
   readonly oneWay: number
   /** What the insurance fund begins with, in lots; a fund may be empty. */
   readonly fund: bigint
+  /** Whether somebody is to have more conditional orders waiting than may wait. */
+  readonly isCrowded: boolean
   /** Factor of each kind of command on its usual weight. */
   readonly moods: readonly number[]
 }
 
-const MOODS = 30
+const MOODS = 33
 const FIRST_MARKET = 41
 const FIRST_INDEX = 30
 
@@ -58,6 +60,7 @@ export const NO_CONTRACTS: ContractsProfile = {
   isolation: 0,
   oneWay: 0,
   fund: 0n,
+  isCrowded: false,
   moods: [],
 }
 
@@ -98,6 +101,7 @@ export function drawContracts(
     isolation: random.pick([0, 0.1, 0.4, 0.8]),
     oneWay: random.pick([0, 0.2, 0.5]),
     fund: random.pick([0n, 1n, 3n, 1_000n]),
+    isCrowded: random.chance(0.05),
     moods: Array.from({ length: MOODS }, () => random.pick([0.3, 1, 1, 1, 3])),
   }
 }

@@ -6,6 +6,7 @@ import * as accounts from './generator-accounts.ts'
 import * as orders from './generator-contract-orders.ts'
 import * as positions from './generator-contract-positions.ts'
 import { CONTRACT_WALLET, moneyOf, ordersOf, settingsOf } from './generator-contract-scene.ts'
+import * as triggers from './generator-contract-triggers.ts'
 import * as earnOrders from './generator-earn-orders.ts'
 import * as platform from './generator-platform.ts'
 import type { Scene, Step } from './generator-scene.ts'
@@ -171,6 +172,8 @@ const CONTRACT_MAKERS: readonly Weighted<(scene: Scene) => Row | Command | undef
   [2, orders.quoteBothSides],
   [1, positions.setLeverage],
   [1, positions.setMode],
+  [4, triggers.placeTrigger],
+  [1, triggers.placeClosingTrigger],
 ]
 
 export function tradeContracts(scene: Scene): Row | Command | undefined {

@@ -138,6 +138,9 @@ const SPOILERS: Readonly<Record<string, Spoiler>> = {
   takeProfit: optionalAmount,
   stopLoss: optionalAmount,
   triggerBy: oneOf(TRIGGER_PRICES),
+  triggerPrice: amount,
+  triggerId: oneOf([0, 1, 2, 3, 999, undefined]),
+  triggerClientId: key,
   positionId: oneOf([0, 1, 2, 3, 999]),
   stopId: oneOf([0, 1, 2, 3, 999]),
   multiplier: amount,
@@ -192,6 +195,7 @@ const SPOILERS: Readonly<Record<string, Spoiler>> = {
 /** Where a field's name means something else in one message. */
 const SPOILERS_OF: Readonly<Record<string, Spoiler>> = {
   'PlaceContractOrder.orderType': oneOf(CONTRACT_ORDER_TYPES),
+  'PlaceContractTrigger.orderType': oneOf(CONTRACT_ORDER_TYPES),
   'MoveMargin.direction': oneOf(MARGIN_MOVES),
   'PlaceCapital.to': oneOf(CAPITAL_ACCOUNTS),
   'PlaceSecondOrder.direction': oneOf(SECOND_DIRECTIONS),
@@ -213,12 +217,14 @@ const REQUIRED: ReadonlySet<string> = new Set([
   'LeaveFinancial.orderId',
   'CancelFinancial.orderId',
   'PlaceContractOrder.lots',
+  'PlaceContractTrigger.trigger',
 ])
 const PRICED: ReadonlySet<string> = new Set([
   'PlaceSpotOrder',
   'AmendSpotOrder',
   'PlaceContractOrder',
   'AmendContractOrder',
+  'PlaceContractTrigger',
 ])
 
 function spoilField(random: Random, message: object): object {

@@ -7,6 +7,7 @@ import * as orders from './generator-contract-orders.ts'
 import * as contracts from './generator-contract-platform.ts'
 import * as positions from './generator-contract-positions.ts'
 import * as prices from './generator-contract-prices.ts'
+import * as triggers from './generator-contract-triggers.ts'
 import * as earnOrders from './generator-earn-orders.ts'
 import * as earn from './generator-earn-platform.ts'
 import * as house from './generator-house.ts'
@@ -98,6 +99,10 @@ const CONTRACT_MAKERS: readonly Weighted<Maker>[] = [
   [0.6, contracts.setContractStatus],
   [0.8, contracts.placeCapital],
   [0.6, accounts.markAccount],
+  [9, triggers.placeTrigger],
+  [5, triggers.placeClosingTrigger],
+  [1.5, triggers.cancelTrigger],
+  [0.3, triggers.cancelTriggers],
 ]
 
 const SECOND_MAKERS: readonly Weighted<Maker>[] = [
@@ -199,6 +204,7 @@ export class Generator {
   private readonly row: (Command | Step | Beat)[] = []
   private isRushDue: boolean
   private isCrowdDue: boolean
+  private areTriggersDue: boolean
 
   constructor(random: Random, profile: Profile, world: World) {
     this.random = random.fork('commands')
@@ -212,6 +218,7 @@ export class Generator {
     this.waiting = platform.setUp(this.scene)
     this.isRushDue = profile.isRushed
     this.isCrowdDue = profile.robots.isCrowded
+    this.areTriggersDue = profile.contracts.isCrowded
   }
 
   /** How many commands of the set-up are still to come. */
@@ -310,7 +317,9 @@ export class Generator {
     if (ofSeconds !== undefined) return ofSeconds
     if (!random.chance(scene.profile.contracts.share)) return random.weighted(this.makers)
     if (prices.hasStaleIndex(scene) && random.chance(FRESHEN_SHARE)) return prices.freshenIndex
-    return random.weighted(this.contractMakers)
+    if (!this.areTriggersDue) return random.weighted(this.contractMakers)
+    this.areTriggersDue = false
+    return triggers.manyTriggers
   }
 
   private drawSecondMaker(): Maker | undefined {

@@ -14,6 +14,7 @@ import {
 } from '@candor/contract'
 import {
   allContractOrdersOf,
+  allContractTriggersOf,
   allOpenOrdersOf,
   balancesOf,
   bookOf,
@@ -55,6 +56,7 @@ function emptyLive(): Live {
     },
     orders: [],
     contractOrders: [],
+    contractTriggers: [],
     number: 0,
     clock,
   })
@@ -67,6 +69,7 @@ function beginLive(core: Core): Live {
     listing: listingOf(state),
     orders: structuredClone(allOpenOrdersOf(state)),
     contractOrders: structuredClone(allContractOrdersOf(state)),
+    contractTriggers: structuredClone(allContractTriggersOf(state)),
     number: state.number,
     clock,
   })
@@ -118,6 +121,7 @@ function compareContracts(live: Live, core: Core, userId: UserId): void {
   const stops = live.watch(userId).stops?.all() ?? []
   const held = (account?.stops ?? []).toSorted((a, b) => a.stopId - b.stopId)
   expect(stops.map(({ view }) => view)).toEqual(held)
+  expect(live.contracts.triggers.of(userId)).toEqual(account?.triggers ?? [])
 }
 
 /** What is offered and where, and how far the chains have come that the live state saw grow. */

@@ -92,6 +92,8 @@ function printSummary(name: string, summary: Summary, full: boolean): void {
   printCounts('closed because of', coverage.closeReasons)
   printCounts('contract orders closed because of', coverage.contractCloseReasons)
   printCounts('stops ended because of', coverage.stopEndReasons)
+  printCounts('conditional orders ended because of', coverage.triggerEndReasons)
+  printCounts('orders of conditional orders rejected because of', coverage.triggerRejections)
   printCounts('liquidations ended', coverage.liquidationEnds)
   printCounts('second-contracts ended as', coverage.secondOutcomes)
   printCounts('second-contracts ended because of', coverage.secondEndReasons)

@@ -143,13 +143,15 @@ function followTrade(world: World, event: EventOf<'ContractTraded'>): void {
   }
 }
 
-function followPositions({ positions, stops }: FollowedContracts, event: ContractEvent): void {
+function followPositions({ positions, stops, triggers }: FollowedContracts, event: ContractEvent): void {
   for (const position of positionsIn(event)) {
     if (position.lots === 0n) positions.delete(position.positionId)
     else positions.set(position.positionId, position)
   }
   if (event.type === 'StopArmed') stops.set(event.stop.stopId, event.stop)
   if (event.type === 'StopEnded') stops.delete(event.stopId)
+  if (event.type === 'ContractTriggerPlaced') triggers.set(event.trigger.triggerId, event.trigger)
+  if (event.type === 'ContractTriggerEnded') triggers.delete(event.triggerId)
 }
 
 /** The positions that an event changed, as it left them. */

@@ -54,7 +54,7 @@ export const DEFAULT_LIMITS: CoreLimits = { dedupPerAccount: 1_000, dedupWindowM
 /** What a command that passed its checks tells its sender beyond "accepted". */
 type Told = Pick<
   Partial<Reply>,
-  'order' | 'contractOrders' | 'secondOrder' | 'financialOrder' | 'miningOrder' | 'closed'
+  'order' | 'contractOrders' | 'secondOrder' | 'financialOrder' | 'miningOrder' | 'contractTrigger' | 'closed'
 >
 
 const NOTHING_TOLD = {
@@ -64,6 +64,7 @@ const NOTHING_TOLD = {
   secondOrder: undefined,
   financialOrder: undefined,
   miningOrder: undefined,
+  contractTrigger: undefined,
   closed: undefined,
 }
 
@@ -325,8 +326,8 @@ function marginNeeded({ from }: CommandOf<'Transfer'>, told: Reply | undefined):
 /** Commands about orders tell their sender something; all others only change the world. */
 function change(world: World, command: Command, told: Reply | undefined): Told {
   if (isContractCommand(command)) {
-    const { contractOrders, closed } = existing(told)
-    return { contractOrders, closed }
+    const { contractOrders, contractTrigger, closed } = existing(told)
+    return { contractOrders, contractTrigger, closed }
   }
   switch (command.type) {
     case 'PlaceSpotOrder':

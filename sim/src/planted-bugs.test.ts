@@ -11,6 +11,7 @@ import { PLANTED_CONTRACT_BUGS } from './planted-contract-bugs.ts'
 import { PLANTED_EARN_BUGS } from './planted-earn-bugs.ts'
 import { PLANTED_ROBOT_BUGS } from './planted-robot-bugs.ts'
 import { PLANTED_SECOND_BUGS } from './planted-second-bugs.ts'
+import { PLANTED_TRIGGER_BUGS } from './planted-trigger-bugs.ts'
 import { runSeed } from './run-seed.ts'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
@@ -56,6 +57,7 @@ describe('planted bugs', () => {
     ...PLANTED_SECOND_BUGS,
     ...PLANTED_EARN_BUGS,
     ...PLANTED_ROBOT_BUGS,
+    ...PLANTED_TRIGGER_BUGS,
   ]
   test.each(all.map((bug, place) => ({ ...bug, place })))('$name', async ({ place, ...bug }) => {
     const factory = await plant(bug, place)

@@ -2,7 +2,13 @@
 
 import type { WalletId } from './account-ref.ts'
 import { list, optional, struct, type TypeOf } from './codec/schema.ts'
-import type { ContractOrderView, ContractParameters, PositionView, StopView } from './contract-fields.ts'
+import type {
+  ContractOrderView,
+  ContractParameters,
+  ContractTriggerView,
+  PositionView,
+  StopView,
+} from './contract-fields.ts'
 import type {
   FinancialOrderView,
   FinancialParameters,
@@ -245,10 +251,15 @@ export interface ContractAccountView {
   readonly positions: readonly RankedPositionView[]
   readonly stops: readonly StopView[]
   readonly orders: readonly ContractOrderView[]
+  /** Conditional orders that wait, by ascending id. */
+  readonly triggers: readonly ContractTriggerView[]
 }
 
 /** Every open contract order, by ascending id. */
 export type OpenContractOrdersView = readonly ContractOrderView[]
+
+/** Every conditional contract order that waits, by ascending id. */
+export type ContractTriggersView = readonly ContractTriggerView[]
 
 /** What the core holds a user to be. */
 export interface StandingView {

@@ -12,6 +12,7 @@ import {
   text,
 } from './codec/schema.ts'
 import { contractCommands } from './contract-commands.ts'
+import { contractTriggerCommands } from './contract-trigger-commands.ts'
 import { earnCommands } from './earn-commands.ts'
 import * as f from './fields.ts'
 import { LIMITS } from './limits.ts'
@@ -297,6 +298,7 @@ export const COMMANDS = {
   ...secondCommands,
   ...earnCommands,
   ...robotCommands,
+  ...contractTriggerCommands,
 }
 
 type Messages = typeof COMMANDS

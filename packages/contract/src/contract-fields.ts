@@ -2,7 +2,7 @@
 
 import { bool, int, list, optional, struct, type TypeOf, uint, word } from './codec/schema.ts'
 import * as f from './fields.ts'
-import type { LiquidationId, PositionId, StopId } from './ids.ts'
+import type { ContractTriggerId, LiquidationId, PositionId, StopId } from './ids.ts'
 import { LIMITS } from './limits.ts'
 import type { Lots } from './units.ts'
 import {
@@ -18,11 +18,13 @@ import {
   POSITION_SIDES,
   STOP_END_REASONS,
   STOP_KINDS,
+  TRIGGER_END_REASONS,
   TRIGGER_PRICES,
 } from './words.ts'
 
 export const positionId = uint<PositionId>('position')
 export const stopId = uint<StopId>('take-profit or stop-loss')
+export const contractTriggerId = uint<ContractTriggerId>('conditional contract order')
 export const liquidationId = uint<LiquidationId>('liquidation')
 export const lots = int<Lots>('lots')
 export const leverage = uint<number>('leverage, from 1')
@@ -35,6 +37,7 @@ export const contractOrderType = word(CONTRACT_ORDER_TYPES)
 export const triggerPrice = word(TRIGGER_PRICES)
 export const stopKind = word(STOP_KINDS)
 export const stopEndReason = word(STOP_END_REASONS)
+export const triggerEndReason = word(TRIGGER_END_REASONS)
 export const orderOrigin = word(ORDER_ORIGINS)
 export const contractCloseReason = word(CONTRACT_CLOSE_REASONS)
 export const markMethod = word(MARK_METHODS)
@@ -170,3 +173,35 @@ export const stop = struct(
   'a take-profit or stop-loss',
 )
 export type StopView = TypeOf<typeof stop>
+
+/** What a conditional order waits for, and the order that it then sends. */
+export const triggerTerms = {
+  side: f.side,
+  positionSide,
+  /** `best` is none of them. */
+  orderType: contractOrderType,
+  timeInForce: f.timeInForce,
+  price: optional(f.price),
+  /** None means the whole position that it closes, whatever its size then. */
+  lots: optional(lots),
+  reduceOnly: bool,
+  mayCross: bool,
+  triggerPrice: f.price,
+  trigger: f.trigger,
+  triggerBy: triggerPrice,
+  selfTrade: optional(f.selfTradeMode),
+}
+
+/** A conditional order: it holds nothing, and is no order before its price is met. */
+export const contractTrigger = struct(
+  {
+    triggerId: contractTriggerId,
+    userId: f.userId,
+    clientId: f.clientId,
+    marketId: f.marketId,
+    ...triggerTerms,
+    createdMs: f.timeMs,
+  },
+  'a conditional contract order',
+)
+export type ContractTriggerView = TypeOf<typeof contractTrigger>

@@ -14,6 +14,7 @@ import {
 } from './codec/schema.ts'
 import { COMMAND_TYPES } from './commands.ts'
 import { contractEvents } from './contract-events.ts'
+import { contractTriggerEvents } from './contract-trigger-events.ts'
 import { earnEvents } from './earn-events.ts'
 import * as f from './fields.ts'
 import { rejectionCode } from './rejections.ts'
@@ -317,6 +318,7 @@ export const EVENTS = {
   ...secondEvents,
   ...earnEvents,
   ...robotEvents,
+  ...contractTriggerEvents,
 }
 
 type Messages = typeof EVENTS

@@ -4,6 +4,7 @@
 import { walletId } from './account-ref.ts'
 import type { CommandOf, CommandType } from './commands.ts'
 import { CONTRACT_COMMAND_SAMPLES } from './golden-contract-commands-suite.ts'
+import { CONTRACT_TRIGGER_COMMAND_SAMPLES } from './golden-contract-trigger-suite.ts'
 import { EARN_COMMAND_SAMPLES } from './golden-earn-commands-suite.ts'
 import { OUTSIDE_COMMAND_SAMPLES } from './golden-outside-suite.ts'
 import { ROBOT_COMMAND_SAMPLES } from './golden-robot-suite.ts'
@@ -64,6 +65,7 @@ export const COMMAND_SAMPLES: { readonly [K in CommandType]: Samples<CommandOf<K
   ...SECOND_COMMAND_SAMPLES,
   ...EARN_COMMAND_SAMPLES,
   ...ROBOT_COMMAND_SAMPLES,
+  ...CONTRACT_TRIGGER_COMMAND_SAMPLES,
   Tick: [{ type: 'Tick' }, { type: 'Tick' }],
   ListAsset: [
     { type: 'ListAsset', assetId: id(1), code: 'BTC', scale: 8 },

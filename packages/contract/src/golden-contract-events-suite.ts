@@ -537,6 +537,7 @@ export const CONTRACT_REPLY_SAMPLES: Samples<Reply> = [
     secondOrder: undefined,
     financialOrder: undefined,
     miningOrder: undefined,
+    contractTrigger: undefined,
     closed: 2,
   },
   {
@@ -548,6 +549,7 @@ export const CONTRACT_REPLY_SAMPLES: Samples<Reply> = [
     secondOrder: undefined,
     financialOrder: undefined,
     miningOrder: undefined,
+    contractTrigger: undefined,
     closed: undefined,
   },
 ]

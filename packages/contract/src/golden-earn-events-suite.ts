@@ -129,7 +129,12 @@ const MINING: SamplesOf<Mining> = {
 
 export const EARN_EVENT_SAMPLES: SamplesOf<keyof typeof earnEvents> = { ...FINANCIAL, ...MINING }
 
-const noOthers = { order: undefined, contractOrders: undefined, secondOrder: undefined } as const
+const noOthers = {
+  order: undefined,
+  contractOrders: undefined,
+  secondOrder: undefined,
+  contractTrigger: undefined,
+} as const
 const rich = { number: id<Reply['number']>(12), timeMs: big<Reply['timeMs']>(NOON), closed: 2 }
 const bare = { number: id<Reply['number']>(1), timeMs: big<Reply['timeMs']>(0n), closed: undefined }
 

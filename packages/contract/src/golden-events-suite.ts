@@ -2,6 +2,7 @@
 
 import type { EventOf, EventType } from './events.ts'
 import { CONTRACT_EVENT_SAMPLES } from './golden-contract-events-suite.ts'
+import { CONTRACT_TRIGGER_EVENT_SAMPLES } from './golden-contract-trigger-suite.ts'
 import { EARN_EVENT_SAMPLES } from './golden-earn-events-suite.ts'
 import { OUTSIDE_EVENT_SAMPLES } from './golden-outside-suite.ts'
 import { ROBOT_EVENT_SAMPLES } from './golden-robot-suite.ts'
@@ -48,6 +49,7 @@ export const EVENT_SAMPLES: { readonly [K in EventType]: Samples<EventOf<K>> } =
   ...SECOND_EVENT_SAMPLES,
   ...EARN_EVENT_SAMPLES,
   ...ROBOT_EVENT_SAMPLES,
+  ...CONTRACT_TRIGGER_EVENT_SAMPLES,
   CommandRejected: [
     {
       type: 'CommandRejected',
@@ -289,6 +291,7 @@ export const REPLY_SAMPLES: Samples<Reply> = [
     secondOrder: undefined,
     financialOrder: undefined,
     miningOrder: undefined,
+    contractTrigger: undefined,
     closed: 3,
   },
   {
@@ -300,6 +303,7 @@ export const REPLY_SAMPLES: Samples<Reply> = [
     secondOrder: undefined,
     financialOrder: undefined,
     miningOrder: undefined,
+    contractTrigger: undefined,
     closed: undefined,
   },
 ]

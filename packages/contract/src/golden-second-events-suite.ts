@@ -196,6 +196,7 @@ const noOthers = {
   contractOrders: undefined,
   financialOrder: undefined,
   miningOrder: undefined,
+  contractTrigger: undefined,
 } as const
 
 export const SECOND_REPLY_SAMPLES: Samples<Reply> = [

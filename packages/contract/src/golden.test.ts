@@ -9,6 +9,7 @@ import { COMMAND_TYPES, COMMANDS, command } from './commands.ts'
 import { EVENT_TYPES, EVENTS, event } from './events.ts'
 import { COMMAND_SAMPLES, RECORD_SAMPLES } from './golden-commands-suite.ts'
 import { CONTRACT_REPLY_SAMPLES } from './golden-contract-events-suite.ts'
+import { CONTRACT_TRIGGER_REPLY_SAMPLES } from './golden-contract-trigger-suite.ts'
 import { FINANCIAL_REPLY_SAMPLES, MINING_REPLY_SAMPLES } from './golden-earn-events-suite.ts'
 import { EVENT_SAMPLES, OUTCOME_SAMPLES, REPLY_SAMPLES } from './golden-events-suite.ts'
 import { SECOND_REPLY_SAMPLES } from './golden-second-events-suite.ts'
@@ -89,6 +90,7 @@ describe('replies, outcomes and records', () => {
   proves('replies/ReplyWithSecondOrder.v1.json', codecOf(reply), SECOND_REPLY_SAMPLES)
   proves('replies/ReplyWithFinancialOrder.v1.json', codecOf(reply), FINANCIAL_REPLY_SAMPLES)
   proves('replies/ReplyWithMiningOrder.v1.json', codecOf(reply), MINING_REPLY_SAMPLES)
+  proves('replies/ReplyWithContractTrigger.v1.json', codecOf(reply), CONTRACT_TRIGGER_REPLY_SAMPLES)
   proves('outcomes/Outcome.v1.json', codecOf(outcome), OUTCOME_SAMPLES)
   proves('records/Record.v1.json', { encode: encodeRecord, decode: decodeRecord }, RECORD_SAMPLES)
 })
@@ -178,6 +180,9 @@ test('[P16] tags are unique and the same as ever', () => {
     OpenRobot: 100,
     FundRobot: 101,
     CloseRobot: 102,
+    PlaceContractTrigger: 103,
+    CancelContractTrigger: 104,
+    CancelAllContractTriggers: 105,
   })
   const tags = EVENT_TYPES.map((type) => EVENTS[type].tag)
   expect(new Set(tags).size).toBe(tags.length)

@@ -20,6 +20,7 @@ import {
   SECOND_STAGES,
   STOP_END_REASONS,
   STOP_KINDS,
+  TRIGGER_END_REASONS,
   WITHDRAWAL_STATUSES,
 } from './words.ts'
 
@@ -228,6 +229,25 @@ const TABLE: Readonly<Record<string, Line>> = {
   OpenRobot: { ...keyedUser, robotId: 'names' },
   FundRobot: { ...keyedUser, robotId: 'names', wallet: 'names', assetId: 'names', amount: 'moves' },
   CloseRobot: { ...keyedUser, robotId: 'names' },
+  PlaceContractTrigger: {
+    ...keyedUser,
+    marketId: 'names',
+    side: 'terms',
+    positionSide: 'terms',
+    orderType: 'terms',
+    timeInForce: 'terms',
+    price: 'terms',
+    lots: 'terms',
+    reduceOnly: 'terms',
+    mayCross: 'terms',
+    // What it waits for is said by its owner; whether that is met, by the mark and the trades alone.
+    triggerPrice: 'terms',
+    trigger: 'terms',
+    triggerBy: 'terms',
+    selfTrade: 'terms',
+  },
+  CancelContractTrigger: { ...keyedUser, triggerId: 'names', triggerClientId: 'names' },
+  CancelAllContractTriggers: { ...keyedUser, marketId: 'names' },
 }
 
 /** What a field may influence, by what it holds. A kind that is not here must be thought about first. */
@@ -249,7 +269,7 @@ const BY_KIND: readonly (readonly [kinds: readonly string[], influences: readonl
   [[f.side, f.orderType, f.timeInForce, f.trigger, f.selfTradeMode].map(described), ['terms']],
   [[f.correctionDirection, f.correctionAccount].map(described), ['side']],
   [['yes or no'], ['standing', 'terms', 'rule']],
-  [[c.positionId, c.stopId, c.capitalAccount].map(described), ['names']],
+  [[c.positionId, c.stopId, c.contractTriggerId, c.capitalAccount].map(described), ['names']],
   // Lots are what an owner asks for: how many change hands is the book's to say.
   [[c.lots, c.positionSide, c.contractOrderType, c.triggerPrice, c.attachedStops].map(described), ['terms']],
   [[c.marginMode, c.positionMode, c.leverage].map(described), ['choice']],
@@ -351,6 +371,7 @@ describe('[money 4] no command names a balance, a price or an outcome to be set'
       'PlaceContractOrder',
       'AmendContractOrder',
       'SetPositionStops',
+      'PlaceContractTrigger',
     ])
     expect(having('report')).toEqual(['IndexTick'])
   })
@@ -379,6 +400,7 @@ describe('[money 4] no command names a balance, a price or an outcome to be set'
       ORDER_ORIGINS,
       STOP_KINDS,
       STOP_END_REASONS,
+      TRIGGER_END_REASONS,
       SECOND_STAGES,
       SECOND_OUTCOMES,
       SECOND_END_REASONS,

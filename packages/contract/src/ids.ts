@@ -19,6 +19,8 @@ export type AdministratorId = Id<'administrator'>
 export type PositionId = Id<'position'>
 /** A take-profit or stop-loss. */
 export type StopId = Id<'stop'>
+/** A conditional contract order that waits for its price. */
+export type ContractTriggerId = Id<'contractTrigger'>
 export type LiquidationId = Id<'liquidation'>
 /** A second-contract that is offered. */
 export type ProductId = Id<'product'>

@@ -9,6 +9,7 @@ export type {
   AttachedStops,
   ContractOrderView,
   ContractParameters,
+  ContractTriggerView,
   PositionView,
   RiskTier,
   StopView,

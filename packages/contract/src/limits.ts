@@ -23,6 +23,8 @@ export const LIMITS = {
   leverage: 1_000,
   /** Take-profits and stop-losses of one position. */
   stopsPerPosition: 40,
+  /** Waiting conditional orders of one user in one contract. */
+  contractTriggers: 200,
   /** Durations of one second-contract. */
   secondDurations: 8,
   /** Longest duration of a second-contract, in seconds: a receipt lists every tick of it. */

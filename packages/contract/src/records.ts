@@ -3,7 +3,12 @@
 import { CodecError, Reader, Writer } from './codec/bytes.ts'
 import { list, optional, type Schema, struct, type TypeOf } from './codec/schema.ts'
 import { type Command, command } from './commands.ts'
-import { type ContractOrderView, contractOrders } from './contract-fields.ts'
+import {
+  type ContractOrderView,
+  type ContractTriggerView,
+  contractOrders,
+  contractTrigger,
+} from './contract-fields.ts'
 import { type FinancialOrderView, financialOrder, type MiningOrderView, miningOrder } from './earn-fields.ts'
 import { event } from './events.ts'
 import type { SpotOrderView } from './fields.ts'
@@ -37,6 +42,8 @@ export interface Reply {
   /** The order of a financial product or a pool that the command is about, as the core left it. */
   readonly financialOrder: FinancialOrderView | undefined
   readonly miningOrder: MiningOrderView | undefined
+  /** The conditional order placed or taken back, as it was placed. */
+  readonly contractTrigger: ContractTriggerView | undefined
   /** How many orders a cancel-all closed. */
   readonly closed: number | undefined
 }
@@ -50,6 +57,7 @@ const CONTRACT_ORDERS = 2
 const SECOND_ORDER = 3
 const FINANCIAL_ORDER = 4
 const MINING_ORDER = 5
+const CONTRACT_TRIGGER = 6
 
 // Written by hand: replies were written before there were contracts and second-contracts, and their bytes must stay as they were.
 export const reply: Schema<Reply> = {
@@ -73,6 +81,9 @@ export const reply: Schema<Reply> = {
     } else if (value.miningOrder !== undefined) {
       writer.u8(MINING_ORDER)
       miningOrder.write(writer, value.miningOrder)
+    } else if (value.contractTrigger !== undefined) {
+      writer.u8(CONTRACT_TRIGGER)
+      contractTrigger.write(writer, value.contractTrigger)
     } else writer.u8(NO_ORDER)
     closed.write(writer, value.closed)
   },
@@ -81,7 +92,7 @@ export const reply: Schema<Reply> = {
     const timeMs = f.timeMs.read(reader)
     const rejected = rejection.read(reader)
     const kind = reader.u8()
-    if (kind > MINING_ORDER) throw new CodecError('a reply shows orders of an unknown kind')
+    if (kind > CONTRACT_TRIGGER) throw new CodecError('a reply shows orders of an unknown kind')
     return {
       number,
       timeMs,
@@ -91,6 +102,7 @@ export const reply: Schema<Reply> = {
       secondOrder: kind === SECOND_ORDER ? secondOrder.read(reader) : undefined,
       financialOrder: kind === FINANCIAL_ORDER ? financialOrder.read(reader) : undefined,
       miningOrder: kind === MINING_ORDER ? miningOrder.read(reader) : undefined,
+      contractTrigger: kind === CONTRACT_TRIGGER ? contractTrigger.read(reader) : undefined,
       closed: closed.read(reader),
     }
   },

@@ -121,6 +121,9 @@ const ON_DISK = {
   'robot.closed': 182,
   'robot.count.max': 183,
   'robot.position.open': 184,
+  'trigger.unknown': 185,
+  'trigger.count.max': 186,
+  'trigger.immediate': 187,
 } as const
 
 describe('[style 7] the registry of rejections', () => {
@@ -302,6 +305,30 @@ describe('[style 7] the registry of rejections', () => {
       'order.would.liquidate',
       'balance.insufficient',
       'order.would.take',
+    ] as const
+    expect(REJECTION_CODES.filter((code) => (documented as readonly string[]).includes(code))).toEqual(
+      documented,
+    )
+  })
+
+  test('[contracts 9] within placing a conditional order, the order of the list is the order of the checks', () => {
+    const documented = [
+      'account.unknown',
+      'request.key.invalid',
+      'request.key.conflict',
+      'account.locked',
+      'market.unknown',
+      'market.halted',
+      'market.cancel.only',
+      'order.type.invalid',
+      'contract.position.mode',
+      'order.price.tick',
+      'stop.price.invalid',
+      'trigger.immediate',
+      'order.quantity.lot',
+      'order.quantity.max',
+      'trigger.count.max',
+      'order.client.id.open',
     ] as const
     expect(REJECTION_CODES.filter((code) => (documented as readonly string[]).includes(code))).toEqual(
       documented,

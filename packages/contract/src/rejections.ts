@@ -63,6 +63,7 @@ export const REJECTIONS = {
   'contract.quote.other': { number: 100, text: 'All contracts are settled in one asset' },
   'position.unknown': { number: 101, text: 'The position does not exist or is closed' },
   'stop.unknown': { number: 102, text: 'The take-profit or stop-loss does not exist or has ended' },
+  'trigger.unknown': { number: 185, text: 'The conditional order does not exist or has ended' },
   'second.product.unknown': { number: 130, text: 'The second-contract does not exist' },
   'earn.product.unknown': { number: 160, text: 'The product does not exist' },
   'robot.unknown': { number: 180, text: 'The robot does not exist' },
@@ -148,6 +149,7 @@ export const REJECTIONS = {
     number: 115,
     text: 'For a short position the stop-loss must be above the latest price',
   },
+  'trigger.immediate': { number: 187, text: 'The price of the conditional order is met already' },
   'request.amount.invalid': {
     number: 3,
     text: 'The amount must be greater than zero and within the allowed range',
@@ -177,6 +179,7 @@ export const REJECTIONS = {
   'robot.position.open': { number: 184, text: 'The robot still has an open position' },
   'order.count.max': { number: 81, text: 'Too many open orders in this market' },
   'stop.count.max': { number: 116, text: 'Too many take-profits and stop-losses on this position' },
+  'trigger.count.max': { number: 186, text: 'Too many conditional orders in this contract' },
   'order.client.id.open': { number: 84, text: 'An open order has this client id already' },
   'position.closable.insufficient': { number: 117, text: 'The position has fewer lots left to close' },
   'position.size.max': { number: 118, text: 'The position would be larger than the contract allows' },

@@ -86,8 +86,20 @@ export type StopKind = (typeof STOP_KINDS)[number]
 export const STOP_END_REASONS = ['done', 'byUser', 'replaced', 'sibling', 'positionClosed'] as const
 export type StopEndReason = (typeof STOP_END_REASONS)[number]
 
+/** Why a conditional order no longer waits. */
+export const TRIGGER_END_REASONS = ['byUser', 'fired', 'rejected', 'accountClosed', 'closeAll'] as const
+export type TriggerEndReason = (typeof TRIGGER_END_REASONS)[number]
+
 /** What sent a contract order. */
-export const ORDER_ORIGINS = ['user', 'takeProfit', 'stopLoss', 'closeAll', 'reverse', 'liquidation'] as const
+export const ORDER_ORIGINS = [
+  'user',
+  'takeProfit',
+  'stopLoss',
+  'closeAll',
+  'reverse',
+  'liquidation',
+  'trigger',
+] as const
 export type OrderOrigin = (typeof ORDER_ORIGINS)[number]
 
 /** Why a contract order left the list of open orders. */

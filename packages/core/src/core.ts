@@ -28,10 +28,12 @@ import {
 import { must } from './bug.ts'
 import { amendContractOrder } from './contracts/amend-contract-order.ts'
 import { cancelAllContractOrders, cancelContractOrder } from './contracts/cancel-contract-order.ts'
+import { cancelAllContractTriggers, cancelContractTrigger } from './contracts/cancel-contract-trigger.ts'
 import { closePositions, reversePosition } from './contracts/close-positions.ts'
 import { fireByLast } from './contracts/fire-stops.ts'
 import { listContract, setContractParameters, setContractStatus } from './contracts/list-contract.ts'
 import { placeContractOrder } from './contracts/place-contract-order.ts'
+import { placeContractTrigger } from './contracts/place-contract-trigger.ts'
 import { moveMargin, setContractMode, setLeverage } from './contracts/set-contract-mode.ts'
 import { cancelStop, setPositionStops } from './contracts/stops.ts'
 import { buyFinancial, buyMining } from './earn/buy-earn.ts'
@@ -112,6 +114,7 @@ export class Core {
     state.placedContractView = undefined
     state.replySecondOrder = undefined
     state.replyEarnOrder = undefined
+    state.replyTrigger = undefined
     if (state.jobs === undefined) startTimers(state, timeMs)
     // The index tick of a job's own moment must count in that job.
     else if (state.jobs.nextMs <= timeMs)
@@ -174,6 +177,7 @@ export class Core {
       contractOrders: repliedContractOrders(state),
       secondOrder: state.replySecondOrder?.view(),
       ...repliedEarnOrder(state),
+      contractTrigger: state.replyTrigger,
       closed: state.replyClosed,
     }
   }
@@ -218,6 +222,9 @@ function keyOf(command: Command): string | undefined {
     case 'OpenRobot':
     case 'FundRobot':
     case 'CloseRobot':
+    case 'PlaceContractTrigger':
+    case 'CancelContractTrigger':
+    case 'CancelAllContractTriggers':
       return command.clientId
     default:
       return undefined
@@ -404,6 +411,12 @@ function dispatch(state: State, command: Command): RejectionCode | undefined {
       return fundRobot(state, command)
     case 'CloseRobot':
       return closeRobot(state, command)
+    case 'PlaceContractTrigger':
+      return placeContractTrigger(state, command)
+    case 'CancelContractTrigger':
+      return cancelContractTrigger(state, command)
+    case 'CancelAllContractTriggers':
+      return cancelAllContractTriggers(state, command)
   }
 }
 

@@ -23,8 +23,11 @@ interface Golden {
   readonly state: string
 }
 
-/** The first format, the third, which had contracts and no second-contracts, and the fifth, the last without robots. */
-type Format = 1 | 3 | 5
+/**
+ * The first format, the third, which had contracts and no second-contracts, the fifth, the last without robots, and the
+ * sixth, the last without conditional orders.
+ */
+type Format = 1 | 3 | 5 | 6
 
 function golden(format: Format = 1): { readonly records: readonly Buffer[]; readonly state: Buffer } {
   const path = new URL(`../golden/state.v${format}.json`, import.meta.url)
@@ -61,7 +64,7 @@ describe('[P16] a state of the first format', () => {
   test('is restored to what its commands give today, to the last byte', () => {
     const restored = Core.restore(golden().state)
     const bytes = restored.encodeState()
-    expect(bytes[0]).toBe(6)
+    expect(bytes[0]).toBe(7)
     expect(Buffer.compare(bytes, replayed().encodeState())).toBe(0)
     expect(Buffer.compare(Core.restore(bytes).encodeState(), bytes)).toBe(0)
   })
@@ -123,5 +126,25 @@ describe('[P16] a state of the fifth format', () => {
       mining: [{ principal: 20_000n * ONE }],
     })
     expect(Buffer.compare(restored.encodeState(), replayed(5).encodeState())).toBe(0)
+  })
+})
+
+describe('[P16] a state of the sixth format', () => {
+  test('is restored with its robot, positions, orders and stops to what its commands give today', () => {
+    const { state } = golden(6)
+    expect(state[0]).toBe(6)
+    const restored = Core.restore(state)
+    expect(restored.problems()).toEqual([])
+    expect(contractAccountOf(restored.state, 1 as UserId)).toMatchObject({
+      positions: [{ lots: 100n }],
+      stops: [{ kind: 'takeProfit' }, { kind: 'stopLoss' }],
+      orders: [{ clientId: 'k-1' }],
+      triggers: [],
+    })
+    expect(contractAccountOf(restored.state, 101 as UserId)).toMatchObject({
+      positions: [{ lots: 5n }],
+      orders: [{ clientId: 'r-1', filledLots: 5n }],
+    })
+    expect(Buffer.compare(restored.encodeState(), replayed(6).encodeState())).toBe(0)
   })
 })

@@ -25,6 +25,7 @@ import {
 import { Account } from './account.ts'
 import { must } from './bug.ts'
 import { readContracts, writeContracts } from './contracts/contract-snapshot.ts'
+import { readTriggers, writeTriggers } from './contracts/trigger-snapshot.ts'
 import { readEarn, writeEarn } from './earn/earn-snapshot.ts'
 import type { CoreLimits } from './idempotency.ts'
 import { LedgerAccount } from './ledger.ts'
@@ -36,12 +37,13 @@ import { SpotOrder } from './spot/spot-order.ts'
 import { State } from './state.ts'
 
 // The first had neither names of deposits nor withdrawals, the second no contracts, the third no second-contracts,
-// the fourth no financial products, the fifth no robots.
+// the fourth no financial products, the fifth no robots, the sixth no conditional orders.
 const FIRST_VERSION = 1
 const THIRD_VERSION = 3
 const FOURTH_VERSION = 4
 const FIFTH_VERSION = 5
-const VERSION = 6
+const SIXTH_VERSION = 6
+const VERSION = 7
 const MANY = 2 ** 32
 
 const head = struct({
@@ -187,6 +189,7 @@ export function writeState(state: State): Uint8Array {
   writeSeconds(writer, state)
   writeEarn(writer, state)
   writeRobots(writer, state)
+  writeTriggers(writer, state)
   return writer.finish()
 }
 
@@ -240,7 +243,8 @@ export function readState(bytes: Uint8Array, limits: CoreLimits): State {
   if (version >= THIRD_VERSION) readContracts(reader, state)
   if (version >= FOURTH_VERSION) readSeconds(reader, state)
   if (version >= FIFTH_VERSION) readEarn(reader, state)
-  if (version === VERSION) readRobots(reader, state)
+  if (version >= SIXTH_VERSION) readRobots(reader, state)
+  if (version === VERSION) readTriggers(reader, state)
   reader.end()
   state.rescheduled()
   resting.sort((a, b) => a.rank - b.rank)

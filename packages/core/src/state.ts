@@ -6,6 +6,7 @@ import {
   type AssetId,
   type CommandNumber,
   type ContractOrderView,
+  type ContractTriggerView,
   type DepositId,
   type Direction,
   type Event,
@@ -84,6 +85,7 @@ export class State {
   readonly earn = new Earn()
   nextPositionId = 1
   nextStopId = 1
+  nextTriggerId = 1
   nextLiquidationId = 1
   /** Users whose contracts changed since the last look at them. Derived: after a restart, whoever is not safe. */
   readonly riskDirty = new Set<UserId>()
@@ -103,6 +105,8 @@ export class State {
   placedContractView: ContractOrderView | undefined = undefined
   /** The second-contract order that the reply will show. */
   replySecondOrder: SecondOrder | undefined = undefined
+  /** The conditional order that the reply will show. */
+  replyTrigger: ContractTriggerView | undefined = undefined
   /** The order of a financial product or a pool that the reply will show. */
   replyEarnOrder: EarnOrder | undefined = undefined
   /** Contracts whose last price may have moved since stops were looked at. */

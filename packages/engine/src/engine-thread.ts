@@ -14,6 +14,7 @@ import {
 } from '@candor/contract'
 import {
   allContractOrdersOf,
+  allContractTriggersOf,
   allOpenOrdersOf,
   balancesOf,
   bookOf,
@@ -191,6 +192,8 @@ class EngineThread {
         return contractAccountOf(state, (ask as Ask<'contractAccount'>).userId)
       case 'allContractOrders':
         return allContractOrdersOf(state)
+      case 'allContractTriggers':
+        return allContractTriggersOf(state)
       case 'seconds':
         return secondsOf(state)
       case 'secondAccount':

@@ -6,6 +6,7 @@ import type {
   BalanceView,
   BookView,
   ContractAccountView,
+  ContractTriggersView,
   EarnAccountView,
   EarnOffersView,
   ListingView,
@@ -32,6 +33,8 @@ export interface Queries {
   allOpenOrders: { ask: Readonly<Record<string, never>>; answer: OpenOrdersView }
   contractAccount: { ask: { readonly userId: UserId }; answer: ContractAccountView | undefined }
   allContractOrders: { ask: Readonly<Record<string, never>>; answer: OpenContractOrdersView }
+  /** Conditional contract orders that wait. */
+  allContractTriggers: { ask: Readonly<Record<string, never>>; answer: ContractTriggersView }
   /** The house's side of second-contracts, the chains, and every order that has not ended. */
   seconds: { ask: Readonly<Record<string, never>>; answer: SecondsView }
   secondAccount: { ask: { readonly userId: UserId }; answer: SecondAccountView | undefined }

@@ -4,6 +4,7 @@
 import type {
   Amount,
   AssetId,
+  ContractTriggersView,
   FinancialOrderView,
   MiningOrderView,
   OpenContractOrdersView,
@@ -18,7 +19,15 @@ import type {
   UserId,
   WalletId,
 } from '@candor/contract'
-import { allContractOrdersOf, allOpenOrdersOf, balancesOf, Core, secondsOf, underwayOf } from '@candor/core'
+import {
+  allContractOrdersOf,
+  allContractTriggersOf,
+  allOpenOrdersOf,
+  balancesOf,
+  Core,
+  secondsOf,
+  underwayOf,
+} from '@candor/core'
 import { type Disk, type FileLog, nodeDisk, openFileLog, openFileSnapshotStore } from '@candor/log'
 import { hashAt } from './follow-from.ts'
 import type { Checkpoint } from './messages.ts'
@@ -59,6 +68,7 @@ export interface CoreFacts {
   readonly openContractOrders: OpenContractOrdersView
   readonly positions: readonly PositionView[]
   readonly stops: readonly StopView[]
+  readonly contractTriggers: ContractTriggersView
   readonly nextSecondOrderId: number
   /** Those of every user that have not ended, by ascending id. */
   readonly secondOrders: readonly SecondOrderFact[]
@@ -94,6 +104,7 @@ export function factsOf({ state }: Core): CoreFacts {
     stops: accounts.flatMap(({ contracts }) =>
       [...(contracts?.stops.values() ?? [])].map((each) => each.view()),
     ),
+    contractTriggers: allContractTriggersOf(state),
     nextSecondOrderId: state.seconds.nextOrderId,
     secondOrders: secondOrdersOf(accounts),
     tickChains: secondsOf(state).chains.map(tickChainFact),

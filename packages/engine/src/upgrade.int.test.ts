@@ -97,9 +97,10 @@ const FIRST_FORMAT = 1
 /**
  * What a state without contracts, second-contracts and financial products ends with since there are all of them: three
  * numbers to give next, no contract, no owner; one number to give next, nowhere offered, no index, no product, no owner;
- * one number to give next, no product, no pool, no order of either; no robot.
+ * one number to give next, no product, no pool, no order of either; no robot; one number to give next, no conditional
+ * order.
  */
-const NO_PRODUCTS = Uint8Array.of(1, 1, 1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0)
+const NO_PRODUCTS = Uint8Array.of(1, 1, 1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0)
 
 /**
  * Whether a state is the recorded one. The first format of states had no list of withdrawals, so a state without any is

@@ -1,5 +1,6 @@
 export { candleAfter, candleStart } from './candle-intervals.ts'
 export type { CloseMode, ContractFillRole } from './contracts/position-moves.ts'
+export type { TriggerState } from './contracts/project-contract-triggers.ts'
 export { INSURANCE_REASONS, type InsuranceReason } from './contracts/project-insurance.ts'
 export { PRICE_KINDS, type PriceKind } from './contracts/project-price-candles.ts'
 export type { StopState } from './contracts/project-stops.ts'
@@ -14,6 +15,13 @@ export {
   type ViewedContractFill,
   type ViewedContractOrder,
 } from './contracts/read-contract-orders.ts'
+export {
+  type ContractTriggerFilter,
+  contractTriggerByClientId,
+  contractTriggerById,
+  contractTriggerHistory,
+  type ViewedContractTrigger,
+} from './contracts/read-contract-triggers.ts'
 export { contractDayResults, type DayResult } from './contracts/read-day-results.ts'
 export {
   type DeleveragingReceipt,

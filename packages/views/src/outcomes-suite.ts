@@ -48,6 +48,7 @@ export function outcomeOf(number: number, events: readonly Event[], timeMs: bigi
     secondOrder: undefined,
     financialOrder: undefined,
     miningOrder: undefined,
+    contractTrigger: undefined,
     closed: undefined,
   }
   return { number: number as CommandNumber, timeMs: time, events, reply }

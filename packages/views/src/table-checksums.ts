@@ -28,6 +28,7 @@ const CONTENTS: readonly { readonly table: keyof Tables; readonly columns: strin
   { table: 'contract_positions', columns: '*' },
   { table: 'contract_offsets', columns: '*' },
   { table: 'contract_stops', columns: '*' },
+  { table: 'contract_triggers', columns: '*' },
   { table: 'contract_funding', columns: '*' },
   { table: 'contract_premiums', columns: '*' },
   { table: 'contract_funding_payments', columns: '*' },

@@ -3,6 +3,7 @@
 import type { CommandOf, Lots, MarketId, RejectionCode } from '@candor/contract'
 import { currentLevel } from '../fees/fee-levels.ts'
 import type { State } from '../state.ts'
+import { endTriggersOf } from './cancel-contract-trigger.ts'
 import { checkContractOrder } from './check-contract-order.ts'
 import { marketClose } from './close-at-market.ts'
 import { closeContractOrder } from './close-contract-order.ts'
@@ -31,6 +32,8 @@ export function closePositions(
   const owner = account.contracts
   if (owner === undefined) return undefined
   state.replyClosed = cancelIn(state, owner, marketId)
+  // What waits must not open anew what is closed here.
+  endTriggersOf(state, owner, 'closeAll', marketId)
   for (const position of positionsIn(owner, marketId)) {
     // An earlier close may have met this one's stop.
     if (!position.isOpen || position.market.status !== 'open') continue

@@ -1,7 +1,8 @@
-// All that one user has in contracts: holdings, positions, open orders, stops, and the money behind them.
+// All that one user has in contracts: holdings, positions, open and conditional orders, stops, and the money behind them.
 
 import {
   type Amount,
+  type ContractTriggerId,
   floorDiv,
   type MarketId,
   maxOf,
@@ -16,6 +17,7 @@ import type { LedgerAccount, Purse } from '../ledger.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { gainOf, maintenanceOf, marginFor } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
+import type { ContractTrigger } from './contract-trigger.ts'
 import type { Holding } from './holding.ts'
 import type { Position } from './position.ts'
 import type { Stop } from './stop.ts'
@@ -30,10 +32,14 @@ export class ContractAccount {
   private latest: Holding | undefined = undefined
   readonly positions = new Map<PositionId, Position>()
   readonly stops = new Map<StopId, Stop>()
+  /** Conditional orders that wait, by ascending id. */
+  readonly triggers = new Map<ContractTriggerId, ContractTrigger>()
   /** Whether it is among those that must be looked at. */
   isDirty = false
   private readonly orders = new AccountQueue<ContractOrder>()
   private readonly ordersByClientId = new Map<string, ContractOrder>()
+  /** Made with the first conditional order that has a client id. */
+  private triggersByClientId: Map<string, ContractTrigger> | undefined = undefined
 
   constructor(account: Account, market: ContractMarket) {
     this.account = account
@@ -94,6 +100,24 @@ export class ContractAccount {
     this.orders.remove(order)
     order.holding.openOrders--
     if (order.clientId !== undefined) this.ordersByClientId.delete(order.clientId)
+  }
+
+  triggerByClientId(clientId: string): ContractTrigger | undefined {
+    return this.triggersByClientId?.get(clientId)
+  }
+
+  addTrigger(trigger: ContractTrigger): void {
+    this.triggers.set(trigger.id, trigger)
+    trigger.holding.waiting++
+    if (trigger.clientId === undefined) return
+    this.triggersByClientId ??= new Map()
+    this.triggersByClientId.set(trigger.clientId, trigger)
+  }
+
+  removeTrigger(trigger: ContractTrigger): void {
+    this.triggers.delete(trigger.id)
+    trigger.holding.waiting--
+    if (trigger.clientId !== undefined) this.triggersByClientId?.delete(trigger.clientId)
   }
 
   /** What open orders hold of the money that cross positions stand on. */

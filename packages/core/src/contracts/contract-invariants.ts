@@ -12,8 +12,9 @@ export function contractProblems(state: State): string[] {
   const problems: string[] = []
   for (const market of state.contracts.values()) problems.push(...wrongMarket(market))
   for (const { contracts } of state.accounts.values()) {
-    if (contracts !== undefined) problems.push(...wrongOwner(contracts))
+    if (contracts !== undefined) problems.push(...wrongOwner(contracts), ...wrongTriggers(contracts))
   }
+  problems.push(...wrongQueues(state))
   return problems
 }
 
@@ -83,6 +84,31 @@ function wrongOwner(contracts: ContractAccount): string[] {
     }
   }
   return problems
+}
+
+/** Conditional orders are counted where they wait, each under a client id of its own, and none by a robot that has ended. */
+function wrongTriggers(contracts: ContractAccount): string[] {
+  const problems: string[] = []
+  const triggers = [...contracts.triggers.values()]
+  for (const holding of contracts.holdings()) {
+    if (holding.waiting !== triggers.filter((each) => each.holding === holding).length)
+      problems.push(`user ${contracts.account.id} counts conditional orders wrongly`)
+  }
+  for (const { id, clientId } of triggers) {
+    if (clientId !== undefined && contracts.triggerByClientId(clientId)?.id !== id)
+      problems.push(`conditional order ${id} is not found by its client id`)
+  }
+  if (contracts.account.closed && triggers.length > 0)
+    problems.push(`robot ${contracts.account.id} has ended but still waits for a price`)
+  return problems
+}
+
+/** As many conditional orders are queued as wait. */
+function wrongQueues(state: State): string[] {
+  let queued = 0
+  for (const { triggers } of state.contracts.values()) queued += triggers.mark.size + triggers.last.size
+  for (const { contracts } of state.accounts.values()) queued -= contracts?.triggers.size ?? 0
+  return queued === 0 ? [] : ['queues of conditional orders hold others than those that wait']
 }
 
 /** A resting order has something left and stands in the book; only what opens holds anything, and never too much. */

@@ -22,6 +22,7 @@ import type { LedgerAccount } from '../ledger.ts'
 import type { PriceIndex } from '../platform/price-index.ts'
 import { type BracketTier, bracketsOf, fundingRateOf } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
+import type { ContractTrigger } from './contract-trigger.ts'
 import type { Position } from './position.ts'
 import { RiskWatch } from './risk-watch.ts'
 import type { Stop } from './stop.ts'
@@ -50,6 +51,8 @@ export class ContractMarket {
   readonly asks = new BookSide<ContractOrder>('sell')
   /** Take-profits and stop-losses, by the price that fires them. */
   readonly stops = { mark: new StopQueue<Stop>(), last: new StopQueue<Stop>() }
+  /** Conditional orders, by the price that fires them. */
+  readonly triggers = { mark: new StopQueue<ContractTrigger>(), last: new StopQueue<ContractTrigger>() }
   /** By ascending id: positions are opened in that order. */
   readonly positions = new Map<PositionId, Position>()
   readonly openLots: Record<Direction, Lots> = { long: 0n as Lots, short: 0n as Lots }
@@ -113,6 +116,10 @@ export class ContractMarket {
 
   get hasOpenOrders(): boolean {
     return !this.bids.isEmpty || !this.asks.isEmpty
+  }
+
+  get hasTriggers(): boolean {
+    return this.triggers.mark.size > 0 || this.triggers.last.size > 0
   }
 
   /** Whether its mark may be relied upon at this moment. */

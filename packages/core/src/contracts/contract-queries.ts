@@ -2,6 +2,7 @@
 
 import type {
   ContractAccountView,
+  ContractTriggersView,
   ContractView,
   Direction,
   OpenContractOrdersView,
@@ -56,6 +57,7 @@ export function contractAccountOf(state: State, userId: UserId): ContractAccount
     })),
     stops: [...contracts.stops.values()].map((stop) => stop.view()),
     orders: contracts.openOrders().map((order) => order.view()),
+    triggers: [...contracts.triggers.values()].map((trigger) => trigger.view()),
   }
 }
 
@@ -65,7 +67,7 @@ const NOTHING = 0n as ContractAccountView['available']
 function withoutContracts(state: State, account: Account): ContractAccountView {
   const [market] = state.contracts.values()
   const available = market === undefined ? NOTHING : account.available(CONTRACT_WALLET, market.listing.quote)
-  const nothing = { settings: [], positions: [], stops: [], orders: [] }
+  const nothing = { settings: [], positions: [], stops: [], orders: [], triggers: [] }
   return { available, frozen: NOTHING, transferable: available, ...nothing }
 }
 
@@ -75,6 +77,15 @@ export function allContractOrdersOf(state: State): OpenContractOrdersView {
     for (const order of contracts?.openOrders() ?? []) orders.push(order.view())
   }
   return orders.sort((a, b) => a.orderId - b.orderId)
+}
+
+/** Every conditional order that waits, by ascending id. */
+export function allContractTriggersOf(state: State): ContractTriggersView {
+  const triggers: ContractTriggersView[number][] = []
+  for (const { contracts } of state.accounts.values()) {
+    for (const trigger of contracts?.triggers.values() ?? []) triggers.push(trigger.view())
+  }
+  return triggers.sort((a, b) => a.triggerId - b.triggerId)
 }
 
 const FIFTHS = 5

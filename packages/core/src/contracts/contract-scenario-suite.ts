@@ -5,6 +5,7 @@ import {
   type Command,
   type CommandOf,
   type ContractParameters,
+  type ContractTriggerId,
   type Direction,
   type Lots,
   type MarketId,
@@ -161,6 +162,71 @@ export function contractOrder(
     selfTrade: undefined,
     ...change,
   })
+}
+
+export type TriggerPlacement = Partial<CommandOf<'PlaceContractTrigger'>>
+
+/** What a conditional order waits for: `>= 31000` or `<= 29000`. */
+export type Condition = `${'>=' | '<='} ${string}`
+
+/** A conditional market order by mark, or a limit order when there is a price; without lots the whole position. */
+export function contractTrigger(
+  does: keyof typeof DOES,
+  lots: number | undefined,
+  condition: Condition,
+  change: TriggerPlacement = {},
+): Request {
+  const isLimit = change.price !== undefined
+  return (userId) => ({
+    type: 'PlaceContractTrigger',
+    userId,
+    clientId: undefined,
+    marketId: CONTRACT,
+    ...DOES[does],
+    orderType: isLimit ? 'limit' : 'market',
+    timeInForce: isLimit ? 'goodTillCancelled' : 'immediateOrCancel',
+    price: undefined,
+    lots: lots === undefined ? undefined : (BigInt(lots) as Lots),
+    reduceOnly: false,
+    mayCross: false,
+    triggerPrice: units<Price>(condition.slice(3)),
+    trigger: condition.startsWith('>=') ? 'atOrAbove' : 'atOrBelow',
+    triggerBy: 'mark',
+    selfTrade: undefined,
+    ...change,
+  })
+}
+
+export function cancelTrigger(
+  which: { readonly id?: number; readonly key?: string },
+  clientId?: string,
+): Request {
+  return (userId) => ({
+    type: 'CancelContractTrigger',
+    userId,
+    clientId,
+    triggerId: which.id as ContractTriggerId | undefined,
+    triggerClientId: which.key,
+  })
+}
+
+export function cancelAllTriggers(marketId?: MarketId): Request {
+  return (userId) => ({ type: 'CancelAllContractTriggers', userId, clientId: undefined, marketId })
+}
+
+/** The ids of what a user has waiting. */
+export function waitingOf(world: World, name: string): readonly number[] {
+  const view = contractAccountOf(world.core.state, world.id(name))
+  return (view?.triggers ?? []).map(({ triggerId }) => triggerId)
+}
+
+/** How conditional orders ended with the last command: `1 fired`, `2 rejected account.frozen`. */
+export function endedTriggers(world: World): readonly string[] {
+  return world.outcome.events.flatMap((event) =>
+    event.type === 'ContractTriggerEnded'
+      ? [[event.triggerId, event.reason, event.rejection].filter((part) => part !== undefined).join(' ')]
+      : [],
+  )
 }
 
 export function contractMode(change: {

@@ -9,8 +9,10 @@ import { indexAt, type Request, units, type World } from '../scenario-suite.ts'
 import { contractAccountOf } from './contract-queries.ts'
 import {
   CONTRACT,
+  cancelAllTriggers,
   contractMode,
   contractOrder,
+  contractTrigger,
   givenContract,
   insure,
   intoContracts,
@@ -159,6 +161,7 @@ const choice = fc
       intoContracts('100'),
       (userId) => ({ type: 'ClosePositions', userId, clientId: undefined, marketId: undefined }),
       (userId) => ({ type: 'CancelAllContractOrders', userId, clientId: undefined, marketId: undefined }),
+      cancelAllTriggers(),
       (userId) => ({ type: 'FreezeAccount', userId, reason: '' }),
       (userId) => ({ type: 'UnfreezeAccount', userId, reason: '' }),
     ),
@@ -218,12 +221,35 @@ const onPosition = fc.record({ name, place: fc.nat(3), what: fc.nat(5), thousand
     },
 )
 
+const trigger = fc
+  .record({
+    name,
+    lots: fc.option(lots, { nil: undefined, freq: 4 }),
+    away,
+    beyond: fc.integer({ min: -15, max: 15 }),
+    does: fc.constantFrom<Does>('openLong', 'openShort', 'closeLong', 'closeShort', 'buy', 'sell'),
+    isLimit: fc.boolean(),
+    by: fc.constantFrom('mark', 'last'),
+    reduceOnly: fc.boolean(),
+  })
+  .map(
+    ({ name: who, lots: many, away: thousandths, beyond, does: wanted, isLimit, by, reduceOnly }): Act =>
+      (world) => {
+        const does = meant(world, who, wanted)
+        const condition = `${thousandths > 0 ? '>=' : '<='} ${priced(world, thousandths)}` as const
+        const price = isLimit ? units<Price>(priced(world, thousandths + beyond)) : undefined
+        const terms = { price, triggerBy: by, reduceOnly: reduceOnly && (does === 'buy' || does === 'sell') }
+        world.when(who, contractTrigger(does, many, condition, terms))
+      },
+  )
+
 const act = fc.oneof(
   { weight: 10, arbitrary: order },
   { weight: 5, arbitrary: tick },
   { weight: 3, arbitrary: quotes },
   { weight: 2, arbitrary: choice },
   { weight: 2, arbitrary: onPosition },
+  { weight: 3, arbitrary: trigger },
   { weight: 1, arbitrary: later },
 )
 

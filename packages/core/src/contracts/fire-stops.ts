@@ -1,11 +1,12 @@
 // Fires the take-profits and stop-losses whose price is met (rulebook 2.10): a market close is sent; what the book could
-// not take waits for the next price.
+// not take waits for the next price. Conditional orders that the same price meets come after them.
 
 import { type Lots, minOf, type Price, type TriggerPrice } from '@candor/contract'
 import type { State } from '../state.ts'
 import { closeAtMarket } from './close-at-market.ts'
 import { closeContractOrder } from './close-contract-order.ts'
 import type { ContractMarket } from './contract-market.ts'
+import { fireTriggers } from './fire-triggers.ts'
 import type { Position } from './position.ts'
 import type { Stop } from './stop.ts'
 import { about, endStop, queue, unqueue } from './stops.ts'
@@ -15,6 +16,7 @@ export function fireByMark(state: State, market: ContractMarket): void {
   if (!market.isActive(state.nowMs)) return
   const rearmed: Stop[] = []
   fireMet(state, market, 'mark', market.mark as Price, rearmed)
+  fireTriggers(state, market, 'mark', market.mark as Price)
   for (const stop of rearmed) if (!stop.ended) queue(stop)
 }
 
@@ -30,14 +32,17 @@ export function fireByLast(state: State): void {
   while (traded.size > 0) {
     const [market] = [...traded].sort((a, b) => a.id - b.id) as [ContractMarket, ...ContractMarket[]]
     traded.delete(market)
-    if (market.status === 'open') fireMet(state, market, 'last', market.lastPrice as Price, rearmed)
+    if (market.status !== 'open') continue
+    const price = market.lastPrice as Price
+    fireMet(state, market, 'last', price, rearmed)
+    fireTriggers(state, market, 'last', price)
   }
   for (const stop of rearmed) if (!stop.ended) queue(stop)
 }
 
-/** Whether any of them has a stop that the last price could fire. */
+/** Whether any of them has something that the last price could fire. */
 function isAnyWaiting(markets: ReadonlySet<ContractMarket>): boolean {
-  for (const { stops } of markets) if (stops.last.size > 0) return true
+  for (const { stops, triggers } of markets) if (stops.last.size > 0 || triggers.last.size > 0) return true
   return false
 }
 

@@ -17,6 +17,8 @@ export class Holding {
   long: Position | undefined = undefined
   short: Position | undefined = undefined
   openOrders = 0
+  /** Conditional orders that wait. */
+  waiting = 0
   /** Whether its account knows it; a candidate's is not kept yet. */
   isOwned = false
   /** Value of what open orders would open, by direction. */

@@ -78,7 +78,8 @@ export function setContractParameters(
   const isOther =
     tick !== parameters.tick || markTick !== parameters.markTick || multiplier !== parameters.multiplier
   // Orders and positions were made of the old ticks and lots: their values would no longer be exact.
-  if (isOther && (market.hasOpenOrders || market.positions.size > 0)) return 'market.orders.open'
+  const isUsed = market.hasOpenOrders || market.hasTriggers || market.positions.size > 0
+  if (isOther && isUsed) return 'market.orders.open'
   // Another way to make the mark could move it under those who hold it.
   if (markMethod !== parameters.markMethod && market.positions.size > 0) return 'market.orders.open'
   if (endangers(market, parameters)) return 'order.would.liquidate'

@@ -1,10 +1,12 @@
-// PlaceContractOrder: finds out what the order would close and open, checks it, and lets it run.
+// PlaceContractOrder: finds out what the order would close and open, checks it, and lets it run. The orders that
+// conditional orders send pass the same checks.
 
 import {
   type CommandOf,
   type Direction,
   type Lots,
   minOf,
+  type OrderOrigin,
   type Price,
   type RejectionCode,
 } from '@candor/contract'
@@ -18,8 +20,17 @@ import { ContractOrder } from './contract-order.ts'
 import { Holding } from './holding.ts'
 import { openContractOrder } from './open-contract-order.ts'
 import type { Position } from './position.ts'
+import type { Reserve } from './run-contract-order.ts'
 
 type Placement = CommandOf<'PlaceContractOrder'>
+/** What an order is to be, whoever sends it. */
+export type OrderTerms = Omit<Placement, 'type' | 'userId' | 'marketId'>
+
+/** An order whose checks have passed, and what it must hold. */
+export interface Checked {
+  readonly order: ContractOrder
+  readonly reserve: Reserve
+}
 
 export function placeContractOrder(state: State, command: Placement): RejectionCode | undefined {
   const account = state.accounts.get(command.userId)
@@ -29,23 +40,33 @@ export function placeContractOrder(state: State, command: Placement): RejectionC
   if (market === undefined) return 'market.unknown'
   // A candidate's holding leaves no trace when the order is rejected.
   const holding = candidateHolding(account, market)
-  const split = splitOf(holding, command)
-  const standing = split.opens ? checkOpener(account) : undefined
-  if (standing !== undefined) return standing
-  const closed = checkContractOpen(market)
-  if (closed !== undefined) return closed
-  if (!isWellFormed(command, split)) return 'order.type.invalid'
-  if ((command.positionSide === 'both') !== (holding.positionMode === 'oneWay'))
-    return 'contract.position.mode'
-  if (split.closes && split.target === undefined) return 'position.closable.insufficient'
-  const order = orderOf(state, holding, command, split)
-  const reserve = checkContractOrder(state, order, command.mayCross, undefined)
-  if (typeof reserve === 'string') return reserve
+  const checked = checkPlacement(state, holding, command, 'user')
+  if (typeof checked === 'string') return checked
 
   // Nothing can fail from here on.
   if (keep(account, holding)) tellModes(state, holding)
-  openContractOrder(state, order, reserve)
+  openContractOrder(state, checked.order, checked.reserve)
   return undefined
+}
+
+/** Everything that is asked of an order of an account that may act, as its positions and the market stand now. */
+export function checkPlacement(
+  state: State,
+  holding: Holding,
+  terms: OrderTerms,
+  origin: OrderOrigin,
+): Checked | RejectionCode {
+  const split = splitOf(holding, terms)
+  const standing = split.opens ? checkOpener(holding.owner.account) : undefined
+  if (standing !== undefined) return standing
+  const closed = checkContractOpen(holding.market)
+  if (closed !== undefined) return closed
+  if (!isWellFormed(terms, split)) return 'order.type.invalid'
+  if ((terms.positionSide === 'both') !== (holding.positionMode === 'oneWay')) return 'contract.position.mode'
+  if (split.closes && split.target === undefined) return 'position.closable.insufficient'
+  const order = orderOf(state, holding, terms, split, origin)
+  const reserve = checkContractOrder(state, order, terms.mayCross, undefined)
+  return typeof reserve === 'string' ? reserve : { order, reserve }
 }
 
 /** The user's holding, or one that is not theirs yet. */
@@ -88,8 +109,8 @@ interface Split {
 }
 
 /** What an order would close and open, as positions stand now. */
-function splitOf(holding: Holding, command: Placement): Split {
-  const { side, positionSide, lots, reduceOnly } = command
+function splitOf(holding: Holding, terms: OrderTerms): Split {
+  const { side, positionSide, lots, reduceOnly } = terms
   const opened: Direction = side === 'buy' ? 'long' : 'short'
   const other: Direction = side === 'buy' ? 'short' : 'long'
   if (positionSide !== 'both') {
@@ -111,8 +132,8 @@ function splitOf(holding: Holding, command: Placement): Split {
 }
 
 /** Which fields go with which type and time in force. */
-function isWellFormed(command: Placement, { opens }: Split): boolean {
-  const { orderType, timeInForce, price, reduceOnly, positionSide, stops } = command
+function isWellFormed(terms: OrderTerms, { opens }: Split): boolean {
+  const { orderType, timeInForce, price, reduceOnly, positionSide, stops } = terms
   if ((orderType === 'limit') !== (price !== undefined)) return false
   if (orderType === 'market' && timeInForce !== 'immediateOrCancel') return false
   if (orderType === 'best' && timeInForce === 'postOnly') return false
@@ -123,20 +144,26 @@ function isWellFormed(command: Placement, { opens }: Split): boolean {
   )
 }
 
-function orderOf(state: State, holding: Holding, command: Placement, split: Split): ContractOrder {
+function orderOf(
+  state: State,
+  holding: Holding,
+  terms: OrderTerms,
+  split: Split,
+  origin: OrderOrigin,
+): ContractOrder {
   const { market } = holding
-  const best = market.opposite(command.side).bestPrice
-  const price: Price | undefined = command.orderType === 'best' ? best : command.price
-  const { lots } = command
+  const best = market.opposite(terms.side).bestPrice
+  const price: Price | undefined = terms.orderType === 'best' ? best : terms.price
+  const { lots } = terms
   return new ContractOrder(holding, {
-    clientId: command.clientId,
-    origin: 'user',
-    side: command.side,
-    positionSide: command.positionSide,
-    orderType: command.orderType,
-    timeInForce: command.timeInForce,
-    selfTrade: command.selfTrade ?? market.parameters.selfTrade,
-    reduceOnly: command.reduceOnly,
+    clientId: terms.clientId,
+    origin,
+    side: terms.side,
+    positionSide: terms.positionSide,
+    orderType: terms.orderType,
+    timeInForce: terms.timeInForce,
+    selfTrade: terms.selfTrade ?? market.parameters.selfTrade,
+    reduceOnly: terms.reduceOnly,
     price,
     lots,
     closeLots: minOf(split.closeLots, lots),
@@ -144,6 +171,6 @@ function orderOf(state: State, holding: Holding, command: Placement, split: Spli
     leverage: holding.leverage,
     marginMode: holding.marginMode,
     takerE8: currentLevel(state, holding.owner.account).perpTakerE8,
-    stops: command.stops,
+    stops: terms.stops,
   })
 }

@@ -84,7 +84,8 @@ export function checkStops(
   return undefined
 }
 
-function latestPrice(market: ContractMarket, by: TriggerPrice): Price | undefined {
+/** What a price that is waited for is held against when it is set. */
+export function latestPrice(market: ContractMarket, by: TriggerPrice): Price | undefined {
   return by === 'last' ? (market.lastPrice ?? market.mark) : market.mark
 }
 

@@ -176,7 +176,7 @@ describe('[P6] a snapshot with robots', () => {
     trade(world, 10, '30000', 'robot', 'bob')
     const live = world.core
     world.restored()
-    expect(world.core.encodeState()[0]).toBe(6)
+    expect(world.core.encodeState()[0]).toBe(7)
     const requests = [
       contractOrder('closeLong', 10, '30100')(ROBOT),
       buy('0.01', '29000', { clientId: 'r' })(ROBOT),

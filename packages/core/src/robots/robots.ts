@@ -12,6 +12,7 @@ import { Account } from '../account.ts'
 import { isAmount } from '../accounts/amount.ts'
 import { touchContracts } from '../accounts/contract-money.ts'
 import { checkPerson, checkTradingPerson } from '../accounts/standing.ts'
+import { endTriggersOf } from '../contracts/cancel-contract-trigger.ts'
 import { closeContractOrder } from '../contracts/close-contract-order.ts'
 import { CONTRACT_WALLET } from '../contracts/contract-account.ts'
 import { moved, type Purse } from '../ledger.ts'
@@ -74,6 +75,7 @@ export function closeRobot(state: State, command: CommandOf<'CloseRobot'>): Reje
   // Nothing can fail from here on.
   for (const order of robot.openOrders()) closeSpotOrder(state, order, 'byUser')
   for (const order of robot.contracts?.openOrders() ?? []) closeContractOrder(state, order, 'byUser')
+  endTriggersOf(state, robot.contracts, 'accountClosed')
   for (const purse of robot.purses()) giveBack(state, { owner, robot, purse })
   if (robot.closed) return undefined
   robot.close()

@@ -4,6 +4,8 @@ import {
   type Amount,
   type ContractOrderView,
   type ContractParty,
+  type ContractTriggerId,
+  type ContractTriggerView,
   type EventOf,
   type LiquidationId,
   type Lots,
@@ -243,6 +245,45 @@ export function aStop(stopId: number, userId: UserId = ALICE, terms: Partial<Sto
     createdMs: MARCH as TimeMs,
     ...terms,
   }
+}
+
+export function aTrigger(
+  triggerId: number,
+  userId: UserId = ALICE,
+  terms: Partial<ContractTriggerView> = {},
+): ContractTriggerView {
+  return {
+    triggerId: triggerId as ContractTriggerId,
+    userId,
+    clientId: undefined,
+    marketId: PERP,
+    side: 'buy',
+    positionSide: 'long',
+    orderType: 'market',
+    timeInForce: 'immediateOrCancel',
+    price: undefined,
+    lots: lotsOf(10),
+    reduceOnly: false,
+    mayCross: false,
+    triggerPrice: 330n as Price,
+    trigger: 'atOrAbove',
+    triggerBy: 'mark',
+    selfTrade: undefined,
+    createdMs: MARCH as TimeMs,
+    ...terms,
+  }
+}
+
+export function triggerPlaced(trigger: ContractTriggerView): EventOf<'ContractTriggerPlaced'> {
+  return { type: 'ContractTriggerPlaced', trigger }
+}
+
+export function triggerEnded(
+  { triggerId, userId, marketId }: ContractTriggerView,
+  end: Partial<EventOf<'ContractTriggerEnded'>> = {},
+): EventOf<'ContractTriggerEnded'> {
+  const nothing = { price: undefined, orderId: undefined, rejection: undefined }
+  return { type: 'ContractTriggerEnded', triggerId, userId, marketId, reason: 'byUser', ...nothing, ...end }
 }
 
 export function stopSteps(stop: StopView) {

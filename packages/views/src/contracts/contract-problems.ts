@@ -1,11 +1,12 @@
 // Checks the views of contracts against each other and against what the core knows; problems in words out. Goes through
 // whole tables; changes nothing.
 
-import type { ContractOrderView, PositionView, StopView } from '@candor/contract'
+import type { ContractOrderView, ContractTriggerView, PositionView, StopView } from '@candor/contract'
 import type { Database } from '@candor/database'
 import { sql } from 'kysely'
 import { type Contradiction, differences, inWords } from '../problem-words.ts'
 import { openContractOrdersInViews } from './read-contract-orders.ts'
+import { waitingContractTriggersInViews } from './read-contract-triggers.ts'
 import { openPositionsInViews, openStopsInViews } from './read-positions.ts'
 
 /** Of every user, the house's among them; what is not at hand is not compared. */
@@ -13,11 +14,12 @@ export interface ContractFacts {
   readonly openContractOrders?: readonly ContractOrderView[]
   readonly positions?: readonly PositionView[]
   readonly stops?: readonly StopView[]
+  readonly contractTriggers?: readonly ContractTriggerView[]
 }
 
 export async function contractProblems(
   database: Database,
-  { openContractOrders, positions, stops }: ContractFacts,
+  { openContractOrders, positions, stops, contractTriggers }: ContractFacts,
   houses: ReadonlySet<number>,
 ): Promise<string[]> {
   const compare = <T extends { readonly userId: number }>(
@@ -50,6 +52,11 @@ export async function contractProblems(
       rows.map((stop) => ({ ...stop, siblingId: undefined }))
     const views = alone(await openStopsInViews(database))
     problems.push(...compare('stop', ({ stopId }) => stopId, { views, core: alone(stops) }))
+  }
+  if (contractTriggers !== undefined) {
+    const views = await waitingContractTriggersInViews(database)
+    const core = contractTriggers
+    problems.push(...compare('conditional order', ({ triggerId }) => triggerId, { views, core }))
   }
   return problems
 }
@@ -106,6 +113,14 @@ export const CONTRACT_CONTRADICTIONS: readonly Contradiction[] = [
         WHERE (lots = 0) <> (closed_ms IS NOT NULL) OR (close_mode IS NULL) <> (closed_ms IS NULL)
       UNION ALL SELECT 'stop ' || stop_id FROM contract_stops
         WHERE (state = 'ended') <> (ended_ms IS NOT NULL) OR (end_reason IS NULL) <> (ended_ms IS NULL)`,
+  },
+  {
+    says: 'a conditional order waits and has an end, or sent an order that is not there',
+    rows: sql`SELECT t.trigger_id::text AS key FROM contract_triggers t
+      LEFT JOIN contract_orders o ON o.order_id = t.order_id AND o.user_id = t.user_id AND o.origin = 'trigger'
+      WHERE (t.state = 'waiting') <> (t.ended_ms IS NULL) OR (t.end_reason IS NULL) <> (t.ended_ms IS NULL)
+        OR (t.state = 'fired') <> (t.order_id IS NOT NULL) OR (t.state = 'rejected') <> (t.rejection IS NOT NULL)
+        OR (t.order_id IS NOT NULL AND o.order_id IS NULL)`,
   },
   {
     says: 'a change of the insurance fund does not follow from the one before',

@@ -239,7 +239,10 @@ function choice(roll: Dice, { known, marketId, price }: Moment): Command {
   const userId = pick(roll, CUSTOMERS)
   const keyed = { userId, clientId: undefined }
   const near = unitsOf(price * (1 + (roll(30) - 15) / 1_000))
-  const kind = roll(24)
+  const kind = roll(30)
+  if (kind === 29)
+    return { type: roll(12) === 0 ? 'FreezeAccount' : 'UnfreezeAccount', userId, reason: 'review' }
+  if (kind === 28) return { type: 'CancelAllContractTriggers', ...keyed, marketId }
   if (kind < 8)
     return onPosition(roll, pickOwn(roll, known.positions, { userId, positionId: 1 as PositionId }), near)
   if (kind < 10) {
@@ -272,7 +275,43 @@ function choice(roll: Dice, { known, marketId, price }: Moment): Command {
       : { type: 'CancelAllContractOrders', ...keyed, marketId }
   }
   if (kind === 22) return { type: 'SetContractStatus', marketId, status: 'open', reason: 'review' }
-  return { type: roll(12) === 0 ? 'FreezeAccount' : 'UnfreezeAccount', userId, reason: 'review' }
+  return conditional(roll, { userId, marketId, price })
+}
+
+interface Wish {
+  readonly userId: UserId
+  readonly marketId: MarketId
+  readonly price: number
+}
+
+/** A conditional order a little away from the market. */
+function conditional(roll: Dice, { userId, marketId, price }: Wish): Command {
+  const away = (1 + roll(12)) / 1_000
+  const isAbove = roll(2) === 0
+  const isWhole = roll(4) === 0
+  const isLimit = !isWhole && roll(2) === 0
+  const isOneWay = ONE_WAY.includes(userId)
+  const side = pick(roll, ['buy', 'sell'] as const)
+  const closed = side === 'buy' ? 'short' : 'long'
+  const met = price * (isAbove ? 1 + away : 1 - away)
+  return {
+    type: 'PlaceContractTrigger',
+    userId,
+    clientId: roll(6) === 0 ? `t-${roll(1_000_000)}` : undefined,
+    marketId,
+    side,
+    positionSide: isOneWay ? 'both' : isWhole ? closed : pick(roll, ['long', 'short'] as const),
+    orderType: isLimit ? 'limit' : 'market',
+    timeInForce: isLimit ? 'goodTillCancelled' : 'immediateOrCancel',
+    price: isLimit ? unitsOf(met) : undefined,
+    lots: isWhole ? undefined : (BigInt(1 + roll(40)) as Lots),
+    reduceOnly: isOneWay && isWhole,
+    mayCross: false,
+    triggerPrice: unitsOf(met),
+    trigger: isAbove ? 'atOrAbove' : 'atOrBelow',
+    triggerBy: pick(roll, ['mark', 'last'] as const),
+    selfTrade: pick(roll, [undefined, 'expireMaker'] as const),
+  }
 }
 
 /** One of those that are known, or else one that is nobody's. */

@@ -105,10 +105,12 @@ describe('[P14] the views of contracts follow the log exactly', () => {
       'reverse',
       'stopLoss',
       'takeProfit',
+      'trigger',
       'user',
     ])
     expect(await words('role', 'contract_fills')).toEqual(['deleveraging', 'maker', 'netting', 'taker'])
     expect(await words('state', 'contract_stops')).toEqual(['armed', 'ended'])
+    expect(await words('state', 'contract_triggers')).toEqual(['cancelled', 'fired', 'rejected', 'waiting'])
     const checksums = await tableChecksums(postgres.database)
     const again = await rebuilt(directory, postgres)
     expect(again.checksums).toEqual(checksums)
@@ -124,6 +126,7 @@ describe('[P14] the views of contracts follow the log exactly', () => {
       expect(history.base.number).toBeGreaterThan(1_000)
       expect(history.base.positions.length).toBeGreaterThan(0)
       expect(history.base.openContractOrders.length).toBeGreaterThan(0)
+      expect(history.base.contractTriggers.length).toBeGreaterThan(0)
       await rebuildViews({ databaseUrl: postgres.url, history })
       expect(await viewProblems(postgres.database, history.facts())).toEqual([])
     } finally {

@@ -36,7 +36,10 @@ export interface PositionMove {
 
 const NOTHING: readonly PositionMove[] = []
 
-/** Remembers what sent the orders: everything but a user's own order is over with the command that sent it. */
+/**
+ * Remembers what sent the orders that take: that is told by the same command. What rests is its owner's, though a
+ * conditional order may have sent it.
+ */
 export class PositionMoves {
   private readonly origins = new Map<OrderId, OrderOrigin>()
 
@@ -63,7 +66,7 @@ export class PositionMoves {
   private partyMoves(trade: EventOf<'ContractTraded'>, role: 'maker' | 'taker'): PositionMove[] {
     const { orderId, changes }: ContractParty = trade[role]
     const { marketId, tradeId, price } = trade
-    const origin = this.origins.get(orderId) ?? 'user'
+    const origin = role === 'taker' ? (this.origins.get(orderId) ?? 'user') : 'user'
     return changes.map((change) => ({
       change,
       marketId,

@@ -5,6 +5,7 @@ import type { Outcome } from '@candor/contract'
 import type { Houses } from '../project-accounts.ts'
 import { type ContractFillRow, projectContractFills } from './project-contract-fills.ts'
 import { type ContractOrderChanges, projectContractOrders } from './project-contract-orders.ts'
+import { type ContractTriggerChanges, projectContractTriggers } from './project-contract-triggers.ts'
 import { type FundingChanges, projectFunding } from './project-funding.ts'
 import { type InsuranceRow, projectInsurance } from './project-insurance.ts'
 import { type LiquidationChanges, projectLiquidations } from './project-liquidations.ts'
@@ -18,6 +19,7 @@ export interface ContractChanges {
   readonly fills: readonly ContractFillRow[]
   readonly positions: PositionChanges
   readonly stops: StopChanges
+  readonly triggers: ContractTriggerChanges
   readonly funding: FundingChanges
   readonly liquidations: LiquidationChanges
   readonly insurance: readonly InsuranceRow[]
@@ -31,6 +33,7 @@ export function projectContracts(outcomes: readonly Outcome[], houses: Houses): 
     fills: projectContractFills(outcomes, houses),
     positions: projectPositions(outcomes, houses),
     stops: projectStops(outcomes, houses),
+    triggers: projectContractTriggers(outcomes, houses),
     funding: projectFunding(outcomes, houses),
     liquidations: projectLiquidations(outcomes),
     insurance: projectInsurance(outcomes),

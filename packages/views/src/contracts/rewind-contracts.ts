@@ -8,9 +8,11 @@ import { chunks, housesOf } from '../core-facts.ts'
 import { arraysOf, namesOf, rowsFrom } from '../row-arrays.ts'
 import type { ViewConnection } from '../view-connection.ts'
 import { CONTRACT_ORDER_COLUMNS } from './contract-order-rows.ts'
+import { CONTRACT_TRIGGER_COLUMNS, puttingContractTriggers } from './contract-trigger-rows.ts'
 import { MARK_COLUMNS } from './mark-rows.ts'
 import { POSITION_COLUMNS, puttingStops, STOP_COLUMNS } from './position-rows.ts'
 import { type ContractOrderRow, standing } from './project-contract-orders.ts'
+import { type ContractTriggerRow, waitingRow } from './project-contract-triggers.ts'
 import { type PositionRow, untouched } from './project-positions.ts'
 import { type StopRow, waiting } from './project-stops.ts'
 
@@ -33,6 +35,7 @@ const CHANGING_TABLES = [
   'contract_orders',
   'contract_positions',
   'contract_stops',
+  'contract_triggers',
   'contract_marks',
   'price_candles',
 ]
@@ -43,13 +46,15 @@ export async function emptyContracts(connection: ViewConnection): Promise<void> 
 
 export async function rewindContracts(connection: ViewConnection, base: CoreFacts): Promise<void> {
   const { number, nextOrderId } = base
-  for (const table of [...FINAL_TABLES, 'contract_positions', 'contract_stops', 'contract_marks']) {
+  const numbered = ['contract_positions', 'contract_stops', 'contract_triggers', 'contract_marks']
+  for (const table of [...FINAL_TABLES, ...numbered]) {
     await connection.run({ text: `DELETE FROM ${table} WHERE number > $1` }, [number])
   }
   await connection.run({ text: 'DELETE FROM contract_orders WHERE order_id >= $1' }, [nextOrderId])
   await restoreOrders(connection, base)
   await restorePositions(connection, base)
   await restoreStops(connection, base)
+  await restoreTriggers(connection, base)
   await restoreMarks(connection)
   await cutCandles(connection, base)
 }
@@ -157,6 +162,22 @@ async function restoreStops(connection: ViewConnection, base: CoreFacts): Promis
     updated_number: 'least(s.updated_number, excluded.updated_number)',
   })
   for (const rows of chunks(open)) await connection.run({ text }, arraysOf(STOP_COLUMNS, rows))
+}
+
+/** One that waits has nothing but its terms, so that the core knows all of it except its command. */
+async function restoreTriggers(connection: ViewConnection, base: CoreFacts): Promise<void> {
+  const number = base.number as CommandNumber
+  const houses = housesOf(base)
+  const open = base.contractTriggers
+    .filter(({ userId }) => !houses.has(userId))
+    .map((trigger): ContractTriggerRow => waitingRow(trigger, number))
+  const ids = open.map(({ trigger }) => trigger.triggerId)
+  await dropOthers(connection, { table: 'contract_triggers', key: 'trigger_id', end: 'ended_ms', ids })
+  const text = puttingContractTriggers({
+    number: 't.number',
+    updated_number: 'least(t.updated_number, excluded.updated_number)',
+  })
+  for (const rows of chunks(open)) await connection.run({ text }, arraysOf(CONTRACT_TRIGGER_COLUMNS, rows))
 }
 
 /** Only one that became evidence later is needed again, and that one has been kept. */

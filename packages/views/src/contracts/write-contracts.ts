@@ -5,6 +5,7 @@ import type { ViewConnection } from '../view-connection.ts'
 import type { RowWriter } from '../view-rows.ts'
 import { writeRows } from '../write-rows.ts'
 import { contractFillRows, contractOrderChanges, contractOrderRows } from './contract-order-rows.ts'
+import { contractTriggerEnds, contractTriggerRows } from './contract-trigger-rows.ts'
 import { fundingPaymentRows, fundingRows, premiumRows, priceCandleRows } from './funding-rows.ts'
 import {
   deleveragingRows,
@@ -17,7 +18,7 @@ import { offsetRows, positionChanges, positionRows, stopChanges, stopRows } from
 import type { ContractChanges } from './project-contracts.ts'
 
 export async function writeContracts(connection: ViewConnection, changes: ContractChanges): Promise<void> {
-  const { orders, positions, stops, funding, liquidations, marks } = changes
+  const { orders, positions, stops, triggers, funding, liquidations, marks } = changes
   await writeRows(connection, contractOrderRows, [...orders.placed.values()])
   const changedOrders = [...orders.changed.values()]
   await change(connection, contractOrderChanges, {
@@ -38,6 +39,12 @@ export async function writeContracts(connection: ViewConnection, changes: Contra
     what: 'take-profits and stop-losses',
     rows: [...stops.changed.values()],
     expected: stops.changed.size,
+  })
+  await writeRows(connection, contractTriggerRows, [...triggers.placed.values()])
+  await change(connection, contractTriggerEnds, {
+    what: 'conditional orders',
+    rows: triggers.ended,
+    expected: triggers.ended.length,
   })
   await writeRows(connection, premiumRows, funding.premiums)
   await writeRows(connection, fundingPaymentRows, funding.payments)
