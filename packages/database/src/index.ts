@@ -9,6 +9,8 @@ export { DatabaseInUse, DatabaseUnusable, MigrationFailed, ValueUnfit } from './
 export { LIMITS } from './limits.ts'
 export { migrate } from './migrate.ts'
 export { type DatabaseOptions, openDatabase } from './open-database.ts'
+export type * from './tables/alerts.ts'
+export type * from './tables/api-keys.ts'
 export type * from './tables/contracts.ts'
 export type * from './tables/earn.ts'
 export type * from './tables/identity.ts'

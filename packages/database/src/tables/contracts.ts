@@ -6,6 +6,7 @@ import type {
   AssetId,
   ContractCloseReason,
   ContractOrderType,
+  ContractTriggerId,
   Direction,
   LiquidationId,
   Lots,
@@ -18,6 +19,7 @@ import type {
   PositionSide,
   Price,
   RateE8,
+  RejectionCode,
   SelfTradeMode,
   Side,
   StopEndReason,
@@ -25,6 +27,8 @@ import type {
   StopKind,
   TimeInForce,
   TradeId,
+  Trigger,
+  TriggerEndReason,
   TriggerPrice,
   UserId,
 } from '@candor/contract'
@@ -172,6 +176,41 @@ export interface ContractStopsTable {
   triggered_price: Price | null
   /** Null while it waits. */
   ended_ms: number | null
+  number: number
+  /** The last command that changed the row. */
+  updated_number: number
+}
+
+/** The conditional orders of customers. */
+export interface ContractTriggersTable {
+  trigger_id: ContractTriggerId
+  user_id: UserId
+  client_id: string | null
+  market_id: MarketId
+  side: Side
+  position_side: PositionSide
+  order_type: ContractOrderType
+  time_in_force: TimeInForce
+  price: Price | null
+  /** Null for the whole position. */
+  lots: Lots | null
+  reduce_only: boolean
+  may_cross: boolean
+  trigger_price: Price
+  trigger: Trigger
+  trigger_by: TriggerPrice
+  self_trade: SelfTradeMode | null
+  created_ms: number
+  state: 'waiting' | 'fired' | 'rejected' | 'cancelled'
+  /** Null while it waits, as all that follow. */
+  end_reason: TriggerEndReason | null
+  ended_ms: number | null
+  /** The price that met it. */
+  met_price: Price | null
+  /** The order that it sent. */
+  order_id: OrderId | null
+  /** Why its order was not accepted. */
+  rejection: RejectionCode | null
   number: number
   /** The last command that changed the row. */
   updated_number: number
@@ -345,6 +384,7 @@ export interface ContractTables {
   contract_positions: ContractPositionsTable
   contract_offsets: ContractOffsetsTable
   contract_stops: ContractStopsTable
+  contract_triggers: ContractTriggersTable
   contract_funding: ContractFundingTable
   contract_premiums: ContractPremiumsTable
   contract_funding_payments: ContractFundingPaymentsTable

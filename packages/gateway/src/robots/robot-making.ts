@@ -1,11 +1,11 @@
 // Makes robots: a checked wish becomes a row with the public half of a new key. No money moves, and the core hears nothing yet.
 
 import { createHash } from 'node:crypto'
-import { isIP } from 'node:net'
 import type { BodyOf, robotRoutes } from '@candor/api'
 import { type Amount, LIMITS, type UserId } from '@candor/contract'
 import type { Database } from '@candor/database'
 import { sql } from 'kysely'
+import { isAddressOrNetwork } from '../address-list.ts'
 import { type Sender, units } from '../calls/order-input.ts'
 import { isUniqueViolation } from '../identity/unique-violation.ts'
 import { ApiRefusal } from '../refusal.ts'
@@ -139,15 +139,9 @@ export class RobotMaking {
   }
 }
 
-const MOST_BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 }
-
 function checkAddresses(list: readonly string[]): void {
-  for (const each of list) {
-    const [address = '', bits] = each.split('/')
-    const most = MOST_BITS[isIP(address)]
-    const isGood = most !== undefined && (bits === undefined || Number(bits) <= most)
-    if (!isGood) throw new ApiRefusal('request.invalid', 'ipList must hold addresses or networks')
-  }
+  if (list.every(isAddressOrNetwork)) return
+  throw new ApiRefusal('request.invalid', 'ipList must hold addresses or networks')
 }
 
 /** The same wish is the same text, however its fields were ordered. */

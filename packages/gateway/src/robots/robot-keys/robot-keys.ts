@@ -1,15 +1,10 @@
 // Robots' keys: a proof and what was signed come in, the session of the robot's account comes out, or a refusal. Keeps no
 // secret: the public key is all there is of one here.
 
-import {
-  createPublicKey,
-  type KeyObject,
-  randomBytes,
-  timingSafeEqual,
-  verify as verifySignature,
-} from 'node:crypto'
-import { BlockList, isIP } from 'node:net'
+import { type KeyObject, randomBytes, timingSafeEqual, verify as verifySignature } from 'node:crypto'
 import type { UserId } from '@candor/contract'
+import { AddressList } from '../../address-list.ts'
+import { ed25519Key } from '../../ed25519.ts'
 import type { Session } from '../../identity/sessions.ts'
 import { ApiRefusal } from '../../refusal.ts'
 import type { RobotKeyEnds, RobotKeyRow } from '../robot-key-rows.ts'
@@ -30,7 +25,7 @@ export interface KnownKey {
   readonly publicKey: KeyObject
   readonly expiresMs: number
   /** None: from anywhere. */
-  readonly addresses: BlockList | undefined
+  readonly addresses: AddressList | undefined
   readonly session: RobotSession
   isEnded: boolean
 }
@@ -42,9 +37,6 @@ export interface RobotKeysOptions {
 }
 
 const PASS_BYTES = 32
-/** What stands before the 32 bytes of an Ed25519 key in its standard form. */
-const ED25519_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
-const MAPPED = /^::ffff:(?=\d+\.)/i
 
 export class RobotKeys implements RobotKeyEnds {
   /** Lets the platform's own runner use a key from here, whatever addresses its owner listed. */
@@ -127,7 +119,7 @@ export class RobotKeys implements RobotKeyEnds {
   private mayComeFrom({ addresses }: KnownKey, address: string, pass: string | undefined): boolean {
     if (addresses === undefined) return true
     if (pass !== undefined && timingSafeEqual(Buffer.from(pass), Buffer.from(this.pass))) return true
-    return isListed(addresses, address)
+    return addresses.has(address)
   }
 }
 
@@ -136,13 +128,9 @@ function knownKey(keyId: string, row: RobotKeyRow): KnownKey {
   return {
     keyId,
     robotId,
-    publicKey: createPublicKey({
-      key: Buffer.concat([ED25519_HEAD, publicKey]),
-      format: 'der',
-      type: 'spki',
-    }),
+    publicKey: ed25519Key(publicKey),
     expiresMs,
-    addresses: ipList.length === 0 ? undefined : listOf(ipList),
+    addresses: ipList.length === 0 ? undefined : new AddressList(ipList),
     session: {
       sessionId: sessionIdOf(keyId),
       userId: robotId,
@@ -156,21 +144,4 @@ function knownKey(keyId: string, row: RobotKeyRow): KnownKey {
 /** No session of a person has such an id. */
 function sessionIdOf(keyId: string): string {
   return `robot ${keyId}`
-}
-
-function listOf(addresses: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const each of addresses) {
-    const [address = '', bits] = each.split('/')
-    const kind = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, kind)
-    else list.addSubnet(address, Number(bits), kind)
-  }
-  return list
-}
-
-function isListed(list: BlockList, address: string): boolean {
-  const plain = address.replace(MAPPED, '')
-  const version = isIP(plain)
-  return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4')
 }
