@@ -1,18 +1,16 @@
 // Durable, acknowledged orders over HTTP and over sockets, beside a bare Fastify that echoes the same bodies: same
 // machine, same client, taking turns. Then the orders again while others log in.
 
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { ROUTES } from '@candor/api'
 import { DEMO_PASSWORD, demoTrader } from '@candor/server'
 import { ApiClient, ServerChild } from '@candor/server/testing'
 import { withBenchDirectory } from './bench-directory.ts'
+import { type EchoServer, startEcho } from './load/echo.ts'
 import { httpLoad, type LoadFigures, postBytes } from './load/http-load.ts'
 import { loginLoad } from './load/login-load.ts'
 import { OrderBodies } from './load/orders.ts'
-import { socketLoad } from './load/socket-load.ts'
+import { openSiteSocket, siteFrame, siteOutcome, socketLoad } from './load/socket-load.ts'
 import { median } from './median.ts'
 import type { BenchReport } from './report.ts'
 
@@ -31,23 +29,6 @@ const SETTINGS = {
   CANDOR_RATE_REQUESTS: '1000000',
   CANDOR_RATE_ORDERS: '1000000',
   CANDOR_RATE_LOGINS: '1000000',
-}
-
-interface EchoServer {
-  readonly port: number
-  stop(): Promise<void>
-}
-
-async function startEcho(): Promise<EchoServer> {
-  const child: ChildProcess = fork(fileURLToPath(new URL('./echo-server.js', import.meta.url)))
-  const [port] = (await once(child, 'message')) as [number]
-  return {
-    port,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
-  }
 }
 
 class Contest {
@@ -115,13 +96,14 @@ class Contest {
 
   runSockets(): Promise<LoadFigures> {
     const bodies = this.bodies()
+    const url = `ws://127.0.0.1:${this.server.url.port}/exchange/ws`
     return socketLoad({
-      url: `ws://127.0.0.1:${this.server.url.port}/exchange/ws`,
-      tickets: this.tickets,
+      open: () => Promise.all(this.tickets.map((ticket) => openSiteSocket(url, ticket))),
       inFlight: SOCKET_IN_FLIGHT,
       durationMs: DURATION_MS,
       warmUpMs: WARM_UP_MS,
-      next: (at) => bodies[at]?.next() ?? '',
+      frame: (id, at) => siteFrame(id, bodies[at]?.next() ?? ''),
+      outcome: siteOutcome,
     })
   }
 

@@ -1,5 +1,6 @@
 // `npm run bench -- NAME [--json]`: measures one thing and prints it beside what it is held against.
 
+import { benchApi } from './api.ts'
 import { benchBacktest } from './backtest.ts'
 import { benchContent } from './content.ts'
 import { benchContracts } from './contracts.ts'
@@ -9,6 +10,7 @@ import { benchFeed } from './feed.ts'
 import { benchHttp } from './http.ts'
 import { benchLog } from './log.ts'
 import { benchMemory } from './memory.ts'
+import { benchPages } from './pages.ts'
 import { benchRecords } from './records.ts'
 import { benchRecovery } from './recovery.ts'
 import { type BenchReport, printReport } from './report.ts'
@@ -24,6 +26,7 @@ const BENCHES: Readonly<Record<string, (flags: readonly string[]) => Promise<Ben
   second: benchSecond,
   dayjob: benchDayjob,
   http: benchHttp,
+  api: benchApi,
   log: benchLog,
   recovery: benchRecovery,
   records: benchRecords,
@@ -33,6 +36,7 @@ const BENCHES: Readonly<Record<string, (flags: readonly string[]) => Promise<Ben
   feed: benchFeed,
   soak: benchSoak,
   terminal: benchTerminal,
+  pages: benchPages,
   backtest: benchBacktest,
   robots: benchRobots,
 }

@@ -192,6 +192,7 @@ function history(trades: number): History {
           secondOrder: undefined,
           financialOrder: undefined,
           miningOrder: undefined,
+          contractTrigger: undefined,
           closed: undefined,
         }
         const place = { number: number as CommandNumber, timeMs }

@@ -19,7 +19,7 @@ const TOPICS = [...PUBLIC_TOPICS, 'tickers', `candles:${SYMBOL}:15m`]
 const OWN_TOPICS = ['orders', 'fills', 'balances', 'messages']
 
 /** A session in the browser's storage, as the site itself keeps it. */
-function seeding(token: string): string {
+export function seeding(token: string): string {
   const item = (type: string, content: unknown): string =>
     JSON.stringify(JSON.stringify({ type, content, timestamp: Date.now() }))
   return `if (location.protocol !== 'about:') {

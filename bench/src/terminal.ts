@@ -58,7 +58,7 @@ export async function benchTerminal(flags: readonly string[]): Promise<BenchRepo
 }
 
 /** The one that the browser tests use. */
-async function chromium(): Promise<string> {
+export async function chromium(): Promise<string> {
   const file = new URL('../../scripts/ensure-browser.mjs', import.meta.url)
   const { ensureBrowser } = (await import(file.href)) as { ensureBrowser: () => Promise<string> }
   return ensureBrowser()

@@ -20,7 +20,7 @@ type Law = {
   readonly computed?: boolean
 }
 
-const ROOMS_ABOVE = ['server', 'web', 'admin', 'sim', 'bench', 'e2e', 'tools']
+const ROOMS_ABOVE = ['server', 'web', 'admin', 'sim', 'bench', 'clients', 'e2e', 'tools']
 
 /** By the name after `@candor/`. A package that is not here may not exist. */
 export const IMPORT_LAW: Readonly<Record<string, Law>> = {
@@ -46,12 +46,14 @@ export const IMPORT_LAW: Readonly<Record<string, Law>> = {
   admin: { ours: { only: ['contract', 'api', 'client', 'proof', 'web'] } },
   sim: { ours: { anyBut: [] }, computed: true },
   bench: { ours: { anyBut: [] }, computed: true },
+  // Other people's clients against a running server.
+  clients: { ours: { only: ['contract', 'api', 'server'] } },
   e2e: { ours: { only: ['contract', 'api', 'client'] } },
   tools: { ours: { only: ['contract', 'api', 'robot'] } },
 }
 
 const SCOPE = '@candor/'
-const WORKSPACE_FILE = /^((?:packages|apps)\/[^/]+|sim|bench|tools|e2e)\/src\/.+\.(?:ts|tsx|mts)$/
+const WORKSPACE_FILE = /^((?:packages|apps)\/[^/]+|sim|bench|clients|tools|e2e)\/src\/.+\.(?:ts|tsx|mts)$/
 
 type Manifest = {
   readonly name: string

@@ -21,7 +21,13 @@ export class OrderBodies {
     return (this.state >>> 8) % bound
   }
 
+  /** As the site's own API takes it. */
   next(): string {
+    const { isBuy, price, quantity } = this.draw()
+    return `{"symbol":"BTC_USDT","side":"${isBuy ? 'buy' : 'sell'}","type":"limit","price":"${price}","quantity":"${quantity}","selfTrade":"expireMaker"}`
+  }
+
+  draw(): { readonly isBuy: boolean; readonly price: string; readonly quantity: string } {
     const isBuy = this.count % 2 === 0
     const reach = this.below(REACH_TICKS)
     const cents = isBuy ? MID_CENTS + reach : MID_CENTS - reach
@@ -29,6 +35,6 @@ export class OrderBodies {
     // A buy and the sale after it are of one size: any bias between the two would fill the book from one side.
     const quantity = QUANTITIES[(this.count >>> 1) % QUANTITIES.length] ?? '0.00100'
     this.count++
-    return `{"symbol":"BTC_USDT","side":"${isBuy ? 'buy' : 'sell'}","type":"limit","price":"${price}","quantity":"${quantity}","selfTrade":"expireMaker"}`
+    return { isBuy, price, quantity }
   }
 }

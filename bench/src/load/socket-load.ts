@@ -4,24 +4,27 @@ import { WebSocket } from 'ws'
 import { LoadCounter, type LoadFigures } from './http-load.ts'
 
 export interface SocketLoadOptions {
-  readonly url: string
-  readonly tickets: readonly string[]
+  /** The sockets, ready for orders. */
+  readonly open: () => Promise<readonly WebSocket[]>
   /** Orders under way on each socket. */
   readonly inFlight: number
   readonly durationMs: number
   readonly warmUpMs: number
-  /** The body of the next order of a socket, as JSON. */
-  readonly next: (socket: number) => string
+  /** The next order of a socket as it goes out. An answer begins with the same id: `{"id":1,`. */
+  readonly frame: (id: number, socket: number) => string
+  /** What became of it, from the beginning of the answer. */
+  readonly outcome: (answer: string) => string
 }
 
 export async function socketLoad(options: SocketLoadOptions): Promise<LoadFigures> {
-  const sockets = await Promise.all(options.tickets.map((ticket) => openSocket(options.url, ticket)))
+  const sockets = await options.open()
   const counter = new LoadCounter(options.warmUpMs, options.durationMs)
   await Promise.all(sockets.map((socket, at) => drive(options, socket, at, counter)))
   return counter.figures()
 }
 
-function openSocket(url: string, ticket: string): Promise<WebSocket> {
+/** A socket of the site's own API, logged in. */
+export function openSiteSocket(url: string, ticket: string): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { perMessageDeflate: false })
     socket.once('error', reject)
@@ -36,8 +39,17 @@ function openSocket(url: string, ticket: string): Promise<WebSocket> {
 
 const CODE = '"code":"'
 
+export function siteFrame(id: number, order: string): string {
+  return `{"id":${id},"op":"placeOrder","data":${order}}`
+}
+
+export function siteOutcome(answer: string): string {
+  const at = answer.indexOf(CODE) + CODE.length
+  return answer.slice(at, answer.indexOf('"', at))
+}
+
 function drive(
-  { inFlight, next }: SocketLoadOptions,
+  { inFlight, frame, outcome }: SocketLoadOptions,
   socket: WebSocket,
   at: number,
   counter: LoadCounter,
@@ -53,7 +65,7 @@ function drive(
         return
       }
       sent.set(id, performance.now())
-      socket.send(`{"id":${id},"op":"placeOrder","data":${next(at)}}`)
+      socket.send(frame(id, at))
       id++
     }
     socket.on('error', reject)
@@ -64,8 +76,7 @@ function drive(
       const sentMs = sent.get(answered)
       if (sentMs === undefined) return
       sent.delete(answered)
-      const codeAt = text.indexOf(CODE) + CODE.length
-      counter.add(sentMs, text.slice(codeAt, text.indexOf('"', codeAt)))
+      counter.add(sentMs, outcome(text))
       send()
     })
     for (let count = 0; count < inFlight; count++) send()

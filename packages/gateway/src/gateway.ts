@@ -1,13 +1,9 @@
 // The door: HTTP and sockets in front of the engine and the views. Holds no money and decides nothing about it.
 
-import type { IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Duplex } from 'node:stream'
 import type { MarketId, Outcome, UserId } from '@candor/contract'
 import type { Database } from '@candor/database'
 import type { Engine } from '@candor/engine'
 import type { Projector } from '@candor/views'
-import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Administration, type AdministrationOptions } from './admin/administration.ts'
@@ -16,17 +12,25 @@ import { ConsoleServer } from './admin/console-server.ts'
 import { liveBank } from './admin/live-bank.ts'
 import { SystemConfig } from './admin/system-config.ts'
 import { Admission } from './admission.ts'
+import { Alerts } from './alerts/alerts.ts'
+import { MarginWatch } from './alerts/margin-watch.ts'
+import { ApiKeyDesk } from './api-keys/api-key-desk.ts'
+import { ApiKeys } from './api-keys/api-keys.ts'
+import { Binance } from './binance/binance.ts'
+import { apiKeyCalls } from './calls/api-key-calls.ts'
 import { fairnessCalls } from './calls/fairness-calls.ts'
 import { marketCalls } from './calls/market-calls.ts'
 import { orderCalls } from './calls/order-calls.ts'
 import { solvencyCalls } from './calls/solvency-calls.ts'
 import { SpotCalls } from './calls/spot-calls.ts'
+import { addressBehind, addressWith, ownAddress, peerOf, shareRequests, upgrade } from './connections.ts'
 import { Content } from './content/content.ts'
 import { Contracts } from './contracts/contracts.ts'
 import { DayResults } from './contracts/day-results.ts'
 import { Earn } from './earn/earn.ts'
 import { Evidence } from './evidence/evidence.ts'
 import { formatOrder } from './format-order.ts'
+import { readingsOf } from './gateway-readings.ts'
 import { createHttpServer } from './http-server.ts'
 import { Identity, type IdentityOptions } from './identity/identity.ts'
 import type { Passwords } from './identity/passwords.ts'
@@ -45,6 +49,7 @@ import {
   pastOfContract,
   pastOfMarket,
 } from './past-prices.ts'
+import { Push, type PushOptions } from './push/push.ts'
 import { RateLimits, type RateSettings } from './rate-limits.ts'
 import { readinessOf } from './readiness.ts'
 import type { RobotHost } from './robots/host-port.ts'
@@ -55,6 +60,7 @@ import { Robots } from './robots/robots.ts'
 import { serveRoutes } from './route-server.ts'
 import { loadChainOf } from './seconds/chain-rows.ts'
 import { Seconds } from './seconds/seconds.ts'
+import { Service } from './service/service.ts'
 import { serveService } from './service-routes.ts'
 import { SigningKey } from './signing-key.ts'
 import { Sockets } from './socket/sockets.ts'
@@ -63,12 +69,14 @@ import { heldOf } from './solvency/held.ts'
 import { NightlySnapshots } from './solvency/nightly.ts'
 import { Solvency } from './solvency/solvency.ts'
 import { serveStaticSite } from './static-site.ts'
+import { Udf } from './udf/udf.ts'
 import { ViewsHistory } from './views-history.ts'
 
 export interface GatewayOptions {
   readonly identity: IdentityOptions
   readonly money: MoneyOptions
   readonly admin: AdministrationOptions
+  readonly push: PushOptions
   /** Where the build of the web site lies. */
   readonly webDirectory: string
   /** The names of the sources of an index, by their numbers. */
@@ -100,62 +108,40 @@ export interface GatewayOptions {
   readonly platformClock?: () => number
 }
 
-const SOCKET_PATH = '/exchange/ws'
 const SITE_PATH = '/desktop/'
+
+/** What is running, and is to be stopped. */
+interface GatewayParts {
+  readonly app: FastifyInstance
+  readonly sockets: Sockets
+  readonly sessions: Sessions
+  readonly identity: Identity
+  readonly money: Money
+  readonly contracts: Contracts
+  readonly seconds: Seconds
+  readonly earn: Earn
+  readonly robots: Robots
+  readonly robotKeys: RobotKeys
+  readonly apiKeys: ApiKeys
+  readonly content: Content
+  readonly alerts: Alerts
+  readonly marginWatch: MarginWatch
+  readonly push: Push
+  readonly service: Service
+  readonly snapshots: NightlySnapshots
+  readonly evidence: Evidence
+  readonly binance: Binance
+  /** None where the console stands beside the site. */
+  readonly console: ConsoleServer | undefined
+}
 
 export class Gateway {
   readonly address: string
-  private readonly app: FastifyInstance
-  private readonly sockets: Sockets
-  private readonly sessions: Sessions
-  private readonly identity: Identity
-  private readonly money: Money
-  private readonly contracts: Contracts
-  private readonly seconds: Seconds
-  private readonly earn: Earn
-  private readonly robots: Robots
-  private readonly robotKeys: RobotKeys
-  private readonly content: Content
-  private readonly snapshots: NightlySnapshots
-  private readonly evidence: Evidence
-  /** None where the console stands beside the site. */
-  private readonly console: ConsoleServer | undefined
+  private readonly parts: GatewayParts
   private readonly stopNow: () => void
 
-  private constructor(
-    parts: {
-      readonly app: FastifyInstance
-      readonly sockets: Sockets
-      readonly sessions: Sessions
-      readonly identity: Identity
-      readonly money: Money
-      readonly contracts: Contracts
-      readonly seconds: Seconds
-      readonly earn: Earn
-      readonly robots: Robots
-      readonly robotKeys: RobotKeys
-      readonly content: Content
-      readonly snapshots: NightlySnapshots
-      readonly evidence: Evidence
-      readonly console: ConsoleServer | undefined
-    },
-    address: string,
-    stopNow: () => void,
-  ) {
-    this.app = parts.app
-    this.sockets = parts.sockets
-    this.sessions = parts.sessions
-    this.identity = parts.identity
-    this.money = parts.money
-    this.contracts = parts.contracts
-    this.seconds = parts.seconds
-    this.earn = parts.earn
-    this.robots = parts.robots
-    this.robotKeys = parts.robotKeys
-    this.content = parts.content
-    this.snapshots = parts.snapshots
-    this.evidence = parts.evidence
-    this.console = parts.console
+  private constructor(parts: GatewayParts, address: string, stopNow: () => void) {
+    this.parts = parts
     this.address = address
     this.stopNow = stopNow
   }
@@ -181,9 +167,22 @@ export class Gateway {
     const personOf = (userId: UserId): UserId => robotOwners.personOf(userId)
     const dayResults = new DayResults({ database, engine, number: live.number, personOf, clock })
     let stopping = false
+    const isStopping = (): boolean => stopping
+    const admission = new Admission()
+    const addressOf = options.trustProxy.length === 0 ? peerOf : addressBehind(options.trustProxy)
     const sessions = new Sessions(database, clock)
+    const apiKeys = new ApiKeys({
+      database,
+      secretBox: options.identity.secretBox,
+      isLocked: async (userId) => (await engine.query('standing', { userId }))?.locked === true,
+      clock,
+      onError: (error) => logger.error({ err: error }, 'unexpected error in API keys'),
+    })
     engine.onOutcomes((outcomes) => {
       for (const userId of lockedIn(outcomes)) {
+        apiKeys.endAll(userId).catch((error: unknown) => {
+          logger.error({ err: error, userId }, 'the API keys of a locked account were not all ended')
+        })
         sessions.revokeAll(userId).catch((error: unknown) => {
           logger.error({ err: error, userId }, 'the sessions of a locked account were not all ended')
         })
@@ -253,6 +252,28 @@ export class Gateway {
       clock: options.platformClock ?? clock,
       onError: (error) => logger.error({ err: error }, 'unexpected error in the texts of the site'),
     })
+    const { messages, preferences } = identity
+    const onAlertError = (error: unknown): void => logger.error({ err: error }, 'unexpected error in alerts')
+    const alerts = new Alerts({ database, engine, live, messages, clock, onError: onAlertError })
+    const marginWatch = new MarginWatch({
+      database,
+      engine,
+      live,
+      messages,
+      personOf,
+      clock,
+      onError: onAlertError,
+    })
+    const push = await Push.open({
+      ...options.push,
+      database,
+      secretBox,
+      engine,
+      live,
+      messages,
+      preferences,
+      onError: (error) => logger.warn({ err: error }, 'a notification to a device'),
+    })
     const robots = new Robots({
       engine,
       database,
@@ -265,6 +286,21 @@ export class Gateway {
       ownLimit: (userId) => contracts.ownLimit(userId),
       clock: options.platformClock ?? clock,
       onError: (error) => logger.error({ err: error }, 'unexpected error in robots'),
+    })
+    const apiKeyDesk = new ApiKeyDesk({
+      database,
+      secretBox,
+      keys: apiKeys,
+      proof: money.proof,
+      messages: identity.messages,
+      clock,
+    })
+    const service = new Service({
+      database,
+      secretBox,
+      processes: identity.processes,
+      clock,
+      onError: (error) => logger.error({ err: error }, 'unexpected error in customer service'),
     })
     const administration = new Administration({
       ...options,
@@ -283,6 +319,7 @@ export class Gateway {
       audit,
       systemConfig,
       catalogue: content.catalogue,
+      service,
       clock,
       onError: onAdminError,
     })
@@ -345,6 +382,7 @@ export class Gateway {
       sessions,
       robots: robotKeys,
       messages: identity.messages,
+      service: service.feed,
       money: money.feed,
       checkpoints: evidence,
       notices: content.notices,
@@ -353,7 +391,7 @@ export class Gateway {
       formatOrder: (order, closedMs) => formatOrder(live.listing, order, closedMs),
       onError: (error) => logger.error({ err: error }, 'unexpected error on a socket'),
       origins: options.origins,
-      ...(options.trustProxy.length === 0 ? {} : { addressOf: addressBehind(options.trustProxy) }),
+      addressOf,
       clock,
     })
     const metrics = new GatewayMetrics([
@@ -381,9 +419,42 @@ export class Gateway {
         ...solvencyCalls(solvency, clock),
         ...fairnessCalls(evidence, live.listing),
         ...content.calls,
+        ...alerts.calls,
+        ...push.calls,
+        ...service.calls,
+        ...apiKeyCalls(apiKeyDesk),
       },
-      { sessions, robotKeys, rates, admission: new Admission(), metrics, isStopping: () => stopping },
+      { sessions, robotKeys, rates, admission, metrics, isStopping },
     )
+    const binance = new Binance({
+      engine,
+      database,
+      live,
+      history,
+      candles,
+      spot,
+      contracts: contracts.orders,
+      keys: apiKeys,
+      settings: options.rates,
+      admission,
+      addressOf,
+      timerOf: (route) => metrics.timerOf(route),
+      isStopping,
+      clock: options.platformClock ?? clock,
+      onError: (error) => logger.error({ err: error }, 'unexpected error in the compatible API'),
+    })
+    const udf = new Udf({
+      live,
+      candles,
+      settings: options.rates,
+      admission,
+      addressOf,
+      timerOf: (route) => metrics.timerOf(route),
+      isStopping,
+      clock: options.platformClock ?? clock,
+      onError: (error) => logger.error({ err: error }, 'unexpected error in the datafeed for charts'),
+    })
+    shareRequests(app, [binance, udf])
     serveService(app, {
       version: options.version,
       mode: options.mode,
@@ -397,7 +468,6 @@ export class Gateway {
         clock,
       }),
     })
-    const isStopping = (): boolean => stopping
     const { directory, port: adminPort } = options.admin
     if (adminPort === undefined) await administration.serve(app, directory, isStopping)
     const adminConsole =
@@ -406,7 +476,9 @@ export class Gateway {
         : await ConsoleServer.start({ ...options, administration, directory, port: adminPort, isStopping })
     await serveStaticSite(app, { directory: options.webDirectory, path: SITE_PATH })
     app.get('/', (_request, reply) => reply.redirect(SITE_PATH))
-    app.server.on('upgrade', (request, socket, head) => upgrade(sockets, request, socket, head))
+    app.server.on('upgrade', (request, socket, head) => {
+      if (!binance.handleUpgrade(request, socket, head)) upgrade(sockets, request, socket, head)
+    })
     // Before the first order: a limit that was set holds from the start.
     await history.caughtUp()
     await Promise.all([identity.start(), dayResults.start()])
@@ -417,6 +489,10 @@ export class Gateway {
     await earn.start()
     await robots.start()
     await content.start()
+    await alerts.start()
+    marginWatch.start()
+    service.start()
+    apiKeys.start()
     await administration.resume()
     snapshots.start()
     evidence.start()
@@ -432,12 +508,18 @@ export class Gateway {
         earn,
         robots,
         robotKeys,
+        apiKeys,
         content,
+        alerts,
+        marginWatch,
+        push,
+        service,
         snapshots,
         evidence,
+        binance,
         console: adminConsole,
       },
-      addressOf(app, options.host),
+      ownAddress(app, options.host),
       () => {
         stopping = true
       },
@@ -446,49 +528,48 @@ export class Gateway {
 
   /** For the operator's side. */
   get moneyDesk(): MoneyDesk {
-    return this.money.desk
+    return this.parts.money.desk
   }
 
   /** From now on this one runs robots, those first that are to run already. */
   runRobots(host: RobotHost): Promise<void> {
-    return this.robots.desk.attach(host)
+    return this.parts.robots.desk.attach(host)
   }
 
   /** Lets the platform's own host use a robot's key from here, whatever addresses its owner listed. */
   get robotPass(): string {
-    return this.robotKeys.pass
+    return this.parts.robotKeys.pass
   }
 
   /** Where the console is. */
   get adminAddress(): string {
-    return this.console === undefined ? this.address : addressWith(this.address, this.console.port)
+    const { console } = this.parts
+    return console === undefined ? this.address : addressWith(this.address, console.port)
   }
 
   /** A session for a program of the house; the ones that it had before end. */
   async openSession(userId: UserId, device: string): Promise<string> {
-    await this.sessions.revokeAll(userId)
-    return this.sessions.begin(userId, { device, address: '' })
+    const { sessions } = this.parts
+    await sessions.revokeAll(userId)
+    return sessions.begin(userId, { device, address: '' })
   }
 
   /** Refuses what is new, lets what is under way end, then closes every connection. */
   async stop(): Promise<void> {
     this.stopNow()
-    const { server } = this.app
+    const { app, sockets, binance, console, robots, ...parts } = this.parts
+    const { server } = app
     const late = setTimeout(() => server.closeAllConnections(), GATEWAY_LIMITS.drainMs)
     // A connection that is kept alive becomes idle when its last answer is out, not before.
     const idle = setInterval(() => server.closeIdleConnections(), GATEWAY_LIMITS.closeIdleMs)
-    await this.robots.stop()
-    await this.sockets.drain()
-    await this.app.close()
-    await this.console?.stop()
-    await this.snapshots.stop()
-    await this.evidence.stop()
-    await this.money.stop()
-    await this.contracts.stop()
-    await this.seconds.stop()
-    await this.earn.stop()
-    await this.content.stop()
-    await this.identity.stop()
+    await robots.stop()
+    await Promise.all([sockets.drain(), binance.stop()])
+    await app.close()
+    await console?.stop()
+    const { snapshots, evidence, money, contracts, seconds, earn, content } = parts
+    for (const part of [snapshots, evidence, money, contracts, seconds, earn, content]) await part.stop()
+    const { alerts, marginWatch, push, service, apiKeys, identity } = parts
+    for (const part of [alerts, marginWatch, push, service, apiKeys, identity]) await part.stop()
     clearInterval(idle)
     clearTimeout(late)
   }
@@ -510,63 +591,4 @@ function lockedIn(outcomes: readonly Outcome[]): UserId[] {
     }
   }
   return locked
-}
-
-/** Whose connection it is when proxies that we trust stand in between; Fastify knows only requests, not upgrades. */
-function addressBehind(trusted: readonly string[]): (request: IncomingMessage) => string {
-  const isTrusted = proxyAddr.compile([...trusted])
-  return (request) => proxyAddr(request, isTrusted)
-}
-
-function upgrade(sockets: Sockets, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-  if ((request.url ?? '').split('?')[0] === SOCKET_PATH) return sockets.handleUpgrade(request, socket, head)
-  socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
-  return undefined
-}
-
-function addressOf(app: FastifyInstance, host: string): string {
-  const { port } = app.server.address() as AddressInfo
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-}
-
-function addressWith(address: string, port: number): string {
-  const url = new URL(address)
-  url.port = String(port)
-  return url.origin
-}
-
-function readingsOf(options: GatewayOptions, live: Live, sockets: Sockets): readonly Reading[] {
-  const { engine, projector } = options
-  const viewsNumber = (): number => projector.projected
-  return [
-    {
-      name: 'candor_engine_commands_in_flight',
-      help: 'Commands taken in and not yet durable.',
-      read: () => engine.inFlight.commands + engine.inFlight.cancels,
-    },
-    { name: 'candor_engine_number', help: 'The last durable command.', read: () => live.number },
-    {
-      name: 'candor_follower_number',
-      help: 'The last command that the follower has checked.',
-      read: () => engine.followed,
-    },
-    {
-      name: 'candor_snapshot_number',
-      help: 'The command that the newest snapshot stands at.',
-      read: () => engine.snapshotNumber,
-    },
-    { name: 'candor_views_number', help: 'The last command that the views hold.', read: viewsNumber },
-    {
-      name: 'candor_views_lag_commands',
-      help: 'Commands that the views are behind.',
-      read: () => Math.max(0, live.number - viewsNumber()),
-    },
-    { name: 'candor_sockets', help: 'Open sockets.', read: () => sockets.counters.sockets },
-    {
-      name: 'candor_sockets_dropped_total',
-      help: 'Sockets closed because they read too slowly.',
-      read: () => sockets.counters.droppedSlow,
-      total: true,
-    },
-  ]
 }
