@@ -6,6 +6,7 @@ import type { Database } from '@candor/database'
 import type { Engine } from '@candor/engine'
 import { type AccountCallsParts, accountCalls } from '../calls/account-calls.ts'
 import { identityCalls } from '../calls/identity-calls.ts'
+import { messageCalls } from '../calls/message-calls.ts'
 import { personCalls } from '../calls/person-calls.ts'
 import { realNameCalls } from '../calls/real-name-calls.ts'
 import { securityCalls } from '../calls/security-calls.ts'
@@ -15,12 +16,14 @@ import { Codes } from './codes.ts'
 import { CoreAccounts } from './core-accounts.ts'
 import { FundPassword } from './fund-password.ts'
 import { Invitations } from './invitations.ts'
+import { MessageCopies } from './message-copies.ts'
+import { MessagePreferences } from './message-preferences.ts'
 import { Messages } from './messages.ts'
 import type { Passwords } from './passwords.ts'
 import { PictureProcesses } from './pictures/picture-processes.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import { Pictures } from './pictures/pictures.ts'
-import type { Courier, OutboxPort } from './ports.ts'
+import type { CopyCourier, Courier, OutboxPort } from './ports.ts'
 import { Proof } from './proof.ts'
 import { RealNames } from './real-name.ts'
 import { Reconciler } from './reconciler.ts'
@@ -36,7 +39,7 @@ import type { Users } from './users.ts'
 /** What identity is given from outside. */
 export interface IdentityOptions {
   readonly secretBox: SecretBox
-  readonly courier: Courier
+  readonly courier: Courier & CopyCourier
   /** Of the demo; there is none in live mode. */
   readonly outbox: OutboxPort | undefined
   readonly pictureStore: PictureStore
@@ -59,15 +62,18 @@ export interface IdentityParts extends IdentityOptions, Pick<AccountCallsParts, 
 
 export class Identity {
   readonly messages: Messages
+  readonly preferences: MessagePreferences
   readonly secondFactor: SecondFactor
   readonly fundPassword: FundPassword
   readonly realNames: RealNames
   readonly selfLimits: SelfLimits
   readonly calls: ReturnType<typeof callsOf>
   private readonly codes: Codes
+  private readonly copies: MessageCopies
   private readonly reconciler: Reconciler
   private readonly pictures: Pictures
-  private readonly processes: PictureProcesses
+  /** Draws pictures anew, whatever they are for: so many at once in the whole server. */
+  readonly processes: PictureProcesses
   private readonly onError: (error: unknown) => void
 
   constructor(given: IdentityParts) {
@@ -83,6 +89,9 @@ export class Identity {
     const { accounts: tries } = rates
     const shared = { ...given, tries, messages, codes, coreAccounts, recoveryCodes, secondFactor, pictures }
     this.messages = messages
+    this.preferences = new MessagePreferences(database)
+    const { preferences } = this
+    this.copies = new MessageCopies({ database, messages, preferences, courier, onError })
     this.secondFactor = secondFactor
     this.fundPassword = new FundPassword({ database, passwords, clock })
     this.realNames = new RealNames(shared)
@@ -94,6 +103,7 @@ export class Identity {
     this.onError = onError
     this.calls = callsOf({
       ...shared,
+      preferences,
       userInfo: new UserInfo(shared),
       fundPassword: this.fundPassword,
       proof: new Proof(shared),
@@ -117,6 +127,7 @@ export class Identity {
     await this.processes.stop()
     await this.reconciler.stop()
     await this.codes.settled()
+    await this.copies.settled()
   }
 }
 
@@ -124,6 +135,7 @@ type CallsParts = Parameters<typeof identityCalls>[0] &
   Parameters<typeof accountCalls>[0] &
   Parameters<typeof securityCalls>[0] &
   Parameters<typeof personCalls>[0] &
+  Parameters<typeof messageCalls>[0] &
   Parameters<typeof realNameCalls>[0] &
   Parameters<typeof siteCalls>[0]
 
@@ -133,6 +145,7 @@ function callsOf(parts: CallsParts) {
     ...identityCalls(parts),
     ...accountCalls(parts),
     ...personCalls(parts),
+    ...messageCalls(parts),
     ...securityCalls(parts),
     ...realNameCalls(parts),
   }

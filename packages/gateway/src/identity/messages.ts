@@ -1,7 +1,15 @@
 // Messages to users about their own account: kind and facts come in and are kept, the newest 1,000 of each user; texts
 // are made when they are read, in the reader's language. Whoever listens hears of each one. Never holds a secret.
 
-import { type Language, type MessageKind, messageText } from '@candor/api'
+import {
+  categoryOf,
+  kindsOf,
+  type Language,
+  MESSAGE_CATEGORIES,
+  type MessageCategory,
+  type MessageKind,
+  messageText,
+} from '@candor/api'
 import type { UserId } from '@candor/contract'
 import type { Database } from '@candor/database'
 import { sql } from 'kysely'
@@ -15,14 +23,23 @@ export interface MessagesParts {
   readonly clock?: () => number
 }
 
-export interface WrittenMessage {
+type Facts = Readonly<Record<string, string>>
+
+interface MessageHead {
   readonly messageId: string
   readonly kind: MessageKind
   readonly time: number
 }
 
+export interface WrittenMessage extends MessageHead {
+  readonly facts: Facts
+}
+
 /** What listeners hear: a new message, or only that another number of them is unread. */
-export type MessageNews = { readonly unread: number } | (WrittenMessage & { readonly unread: number })
+export type MessageNews = { readonly unread: number } | (MessageHead & { readonly unread: number })
+
+/** Hears of every message once it is kept. */
+export type MessageListener = (userId: UserId, message: WrittenMessage) => void
 
 export interface MessageWatch {
   /** How many are unread at the beginning; later news is newer than this. */
@@ -36,13 +53,12 @@ interface Watched {
   turn: Promise<void>
 }
 
-type Facts = Readonly<Record<string, string>>
-
 export class Messages implements MessagePort {
   private readonly database: Database
   private readonly clock: () => number
   private readonly onError: (error: unknown) => void
   private readonly watched = new Map<UserId, Watched>()
+  private readonly carriers: MessageListener[] = []
 
   constructor({ database, onError, clock = Date.now }: MessagesParts) {
     this.database = database
@@ -75,11 +91,17 @@ export class Messages implements MessagePort {
       )
       for update skip locked
     )`.execute(database)
-    return { messageId: String(message_id), kind, time }
+    return { messageId: String(message_id), kind, time, facts }
+  }
+
+  /** For whoever carries messages further: by e-mail, to a device. */
+  onKept(listener: MessageListener): void {
+    this.carriers.push(listener)
   }
 
   /** Lets those who listen know. */
   tell(userId: UserId, message?: WrittenMessage): void {
+    if (message !== undefined) for (const carry of this.carriers) carry(userId, message)
     const watched = this.watched.get(userId)
     if (watched === undefined) return
     watched.turn = watched.turn.then(() => this.tellNow(userId, watched, message))
@@ -106,7 +128,8 @@ export class Messages implements MessagePort {
   private async tellNow(userId: UserId, watched: Watched, message?: WrittenMessage): Promise<void> {
     try {
       const unread = await this.unread(userId)
-      for (const listener of watched.listeners) listener({ ...message, unread })
+      const head = message && { messageId: message.messageId, kind: message.kind, time: message.time }
+      for (const listener of watched.listeners) listener({ ...head, unread })
     } catch (error) {
       this.onError(error)
     }
@@ -122,58 +145,96 @@ export class Messages implements MessagePort {
     return unread
   }
 
-  /** One page, newest first. */
+  /** One page, newest first, of all or of one category. */
   async list(
     userId: UserId,
-    { pageIndex, pageSize, language }: { pageIndex: number; pageSize: number; language: Language },
+    {
+      pageIndex,
+      pageSize,
+      language,
+      category,
+    }: { pageIndex: number; pageSize: number; language: Language; category?: MessageCategory | undefined },
   ) {
+    const own = this.database.selectFrom('messages').where('user_id', '=', userId)
+    const page = category === undefined ? own : own.where(isOf(category))
     const [rows, counts] = await Promise.all([
-      this.database
-        .selectFrom('messages')
+      page
         .select(['message_id', 'kind', 'facts', 'time_ms', 'read_ms'])
-        .where('user_id', '=', userId)
         .orderBy('message_id', 'desc')
         .limit(pageSize)
         .offset((pageIndex - 1) * pageSize)
         .execute(),
-      this.database
-        .selectFrom('messages')
+      own
         .select((is) => [
+          'kind',
           is.fn.countAll<number>().as('total'),
           is.fn.countAll<number>().filterWhere('read_ms', 'is', null).as('unread'),
         ])
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow(),
+        .groupBy('kind')
+        .execute(),
     ])
     const list = rows.map((row) => ({
       messageId: String(row.message_id),
       kind: row.kind,
+      category: categoryOf(row.kind as MessageKind),
       ...messageText(row.kind as MessageKind, row.facts, language),
       time: row.time_ms,
       read: row.read_ms !== null,
     }))
-    return { list, pageIndex, pageSize, ...counts }
+    return { list, pageIndex, pageSize, ...summed(counts, category) }
   }
 
-  /** Marks the user's own messages of these ids as read, or all, and says how many are left. */
-  async read(userId: UserId, messageIds: readonly string[] | undefined): Promise<number> {
+  /** Marks the user's own messages of these ids as read, those of a category, or all, and says how many are left. */
+  async read(
+    userId: UserId,
+    messageIds: readonly string[] | undefined,
+    category?: MessageCategory,
+  ): Promise<number> {
     const nowMs = this.clock()
     await this.database
       .updateTable('messages')
       .set({ read_ms: nowMs })
       .where('message_id', 'in', (is) => {
         // In one order, so that two who read at once cannot wait for each other.
-        const unread = is
+        let unread = is
           .selectFrom('messages')
           .select('message_id')
           .where('user_id', '=', userId)
           .where('read_ms', 'is', null)
           .orderBy('message_id')
           .forUpdate()
+        if (category !== undefined) unread = unread.where(isOf(category))
         return messageIds === undefined ? unread : unread.where('message_id', 'in', messageIds.map(Number))
       })
       .execute()
     this.tell(userId)
     return this.unread(userId)
   }
+}
+
+function isOf(category: MessageCategory) {
+  return sql<boolean>`kind = any(${[...kindsOf(category)]}::text[])`
+}
+
+interface KindCount {
+  readonly kind: string
+  readonly total: number
+  readonly unread: number
+}
+
+/** How many there are of what is asked for, and how many are unread, in all and by category. */
+function summed(counts: readonly KindCount[], asked: MessageCategory | undefined) {
+  const unreadOf = Object.fromEntries(MESSAGE_CATEGORIES.map((category) => [category, 0])) as Record<
+    MessageCategory,
+    number
+  >
+  let total = 0
+  let unread = 0
+  for (const each of counts) {
+    const category = categoryOf(each.kind as MessageKind)
+    unreadOf[category] += each.unread
+    unread += each.unread
+    if (asked === undefined || asked === category) total += each.total
+  }
+  return { total, unread, unreadOf }
 }

@@ -51,9 +51,31 @@ export interface CodeMessage {
   readonly language: Language
 }
 
+/** Carries the copy of a message out of the house by e-mail. */
+export interface CopyCourier {
+  deliverCopy(copy: MessageCopy): Promise<void>
+}
+
+export interface MessageCopy {
+  readonly userId: UserId
+  readonly contact: Contact
+  readonly subject: string
+  readonly text: string
+  readonly language: Language
+}
+
 /** What the demo's outbox shows. */
 export interface OutboxPort {
   read(deliveryId: string): readonly OutboxEntry[]
+  /** The copies of messages that went out to a user, newest first. */
+  copiesOf(userId: UserId): readonly CopyEntry[]
+}
+
+export interface CopyEntry {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly time: number
 }
 
 export interface OutboxEntry {

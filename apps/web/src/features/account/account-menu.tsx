@@ -2,6 +2,7 @@
 
 import {
   IconBell,
+  IconCode,
   IconGauge,
   IconId,
   type IconProps,
@@ -17,7 +18,7 @@ import { formatCount } from '../../format/number.ts'
 import { useAppState } from '../../state/app-state.ts'
 import classes from './account-menu.module.css'
 
-type Entry = 'overview' | 'security' | 'realName' | 'limits' | 'invite' | 'messages' | 'language'
+type Entry = 'overview' | 'security' | 'realName' | 'limits' | 'invite' | 'messages' | 'apiKeys' | 'language'
 
 const GROUPS: readonly {
   readonly name: 'account' | 'activity' | 'settings'
@@ -43,7 +44,13 @@ const GROUPS: readonly {
       { name: 'messages', path: '/accountSet/messages', Icon: IconBell },
     ],
   },
-  { name: 'settings', entries: [{ name: 'language', path: '/accountSet/language', Icon: IconWorld }] },
+  {
+    name: 'settings',
+    entries: [
+      { name: 'apiKeys', path: '/accountSet/apiKeys', Icon: IconCode },
+      { name: 'language', path: '/accountSet/language', Icon: IconWorld },
+    ],
+  },
 ]
 
 export function AccountMenu() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CodeMessage, Courier } from '../ports.ts'
+import type { CodeMessage, CopyCourier, Courier } from '../ports.ts'
 import { textOf } from './code-text.ts'
 import { type Arrived, courierContractSuite, failureOf, sampleMessage } from './courier-suite.ts'
 import { Couriers } from './couriers.ts'
@@ -16,10 +16,13 @@ courierContractSuite({
   make: () => {
     const arrived: Arrived[] = []
     let broken = false
-    const only = (channel: 'phone' | 'email'): Courier => ({
+    const only = (channel: 'phone' | 'email'): Courier & CopyCourier => ({
       deliver: async (message) => {
         if (broken) throw new DeliveryError('broken')
         arrived.push({ to: [recipientOf(message.contact, channel)], text: textOf(message) })
+      },
+      deliverCopy: async ({ contact, text }) => {
+        arrived.push({ to: [recipientOf(contact, channel)], text })
       },
     })
     return {
@@ -35,12 +38,11 @@ courierContractSuite({
 
 test('no more are under way than allowed, and a failed one makes room again', async () => {
   const waiting: ((error?: Error) => void)[] = []
-  const slow: Courier = {
-    deliver: () =>
-      new Promise((resolve, reject) => {
-        waiting.push((error) => (error === undefined ? resolve() : reject(error)))
-      }),
-  }
+  const wait = () =>
+    new Promise<void>((resolve, reject) => {
+      waiting.push((error) => (error === undefined ? resolve() : reject(error)))
+    })
+  const slow: Courier & CopyCourier = { deliver: wait, deliverCopy: wait }
   const couriers = new Couriers({ phone: slow, email: slow }, 2)
   const first = couriers.deliver(sampleMessage(PHONE))
   const second = failureOf(couriers, sampleMessage(EMAIL))

@@ -1,11 +1,11 @@
-// Sends codes by e-mail through the operator's mail server. Connections are encrypted except on this very machine;
+// Sends codes, and copies of messages, by e-mail through the operator's mail server. Connections are encrypted except on this very machine;
 // a message goes out once or the error says that it did not. Never repeats what the server said: it may quote.
 
-import { LANGUAGE_TAGS } from '@candor/api'
+import { LANGUAGE_TAGS, type Language } from '@candor/api'
 import { createTransport } from 'nodemailer'
 import { GATEWAY_LIMITS } from '../../limits.ts'
-import type { CodeMessage, Courier } from '../ports.ts'
-import { mailOf } from './code-text.ts'
+import type { CodeMessage, Contact, CopyCourier, Courier, MessageCopy } from '../ports.ts'
+import { type Mail, mailOf } from './code-text.ts'
 import { DeliveryError, wordOf } from './delivery-error.ts'
 import { isLoopback } from './loopback.ts'
 import { recipientOf } from './recipient.ts'
@@ -47,7 +47,7 @@ export function smtpOptions(text: string) {
   }
 }
 
-export class SmtpCourier implements Courier {
+export class SmtpCourier implements Courier, CopyCourier {
   private readonly transport: ReturnType<typeof createTransport>
   private readonly sender: { readonly name: string; readonly address: string }
 
@@ -57,8 +57,18 @@ export class SmtpCourier implements Courier {
   }
 
   async deliver(message: CodeMessage): Promise<void> {
-    const to = recipientOf(message.contact, 'email')
-    const { subject, text } = mailOf(message)
+    await this.send(message, mailOf(message))
+  }
+
+  async deliverCopy(copy: MessageCopy): Promise<void> {
+    await this.send(copy, copy)
+  }
+
+  private async send(
+    { contact, language }: { readonly contact: Contact; readonly language: Language },
+    { subject, text }: Mail,
+  ): Promise<void> {
+    const to = recipientOf(contact, 'email')
     try {
       await this.transport.sendMail({
         from: this.sender,
@@ -66,7 +76,7 @@ export class SmtpCourier implements Courier {
         envelope: { from: this.sender.address, to: [to] },
         subject,
         text,
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': LANGUAGE_TAGS[message.language] },
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': LANGUAGE_TAGS[language] },
       })
     } catch (error) {
       throw new DeliveryError(`the mail server did not take the message (${whyOf(error)})`)

@@ -25,6 +25,7 @@ const ICONS: readonly (readonly [beginning: string, icon: ComponentType<IconProp
   ['recovery.', IconKey],
   ['real.name.', IconId],
   ['limits.', IconGauge],
+  ['api.key.', IconKey],
 ]
 
 export function MessageIcon({ kind }: { readonly kind: string }) {
