@@ -19,7 +19,7 @@ const TO_READ = [
   'tutorial',
   'robot',
 ]
-const USER_CENTRE = ['', '/realName', '/invite', '/messages', '/language', '/limits', '/security']
+const USER_CENTRE = ['', '/realName', '/invite', '/messages', '/apiKeys', '/language', '/limits', '/security']
 
 test.slow()
 

@@ -100,6 +100,7 @@ test('each role sees only its own menu', async ({ page, server, browser }) => {
     'Withdrawals',
     'Deposits',
     'Proposals',
+    'Service',
     'Users',
     'Markets',
     'Second-contracts',

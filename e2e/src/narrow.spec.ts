@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/test.ts'
 import { FORGET, LOG_IN, REGISTER } from './screens/entry.ts'
 
 const PUBLIC = ['', LOG_IN, REGISTER, FORGET, 'no/such/page', 'quotation', 'rateStandard', 'optional']
-const USER_CENTRE = ['', '/security', '/realName', '/invite', '/messages', '/language', '/limits']
+const USER_CENTRE = ['', '/security', '/realName', '/invite', '/messages', '/apiKeys', '/language', '/limits']
 
 test.use({ viewport: { width: 360, height: 740 } })
 

@@ -19,11 +19,6 @@ test('/ leads to the site, and every page scrolls to its top', async ({ page, se
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a part that is not open yet says so', async ({ page }) => {
-  await page.goto('service')
-  await expect(page.getByRole('heading', { name: 'This part is not open yet' })).toBeVisible()
-})
-
 test('a lost connection is said and goes away by itself', async ({ page, context, watch }) => {
   watch.expect(/net::ERR_INTERNET_DISCONNECTED/)
   await page.goto('')

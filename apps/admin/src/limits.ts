@@ -9,6 +9,8 @@ export const CONSOLE_LIMITS = {
   freshMs: 2_000,
   /** How often what waits, and how the machine is, is asked for anew while somebody sits there. */
   pollMs: 10_000,
+  /** How often conversations of customer service are asked for anew while somebody sits at the desk. */
+  serviceMs: 2_000,
   /** How often marks and funding are asked for anew while somebody looks at them. */
   contractsMs: 3_000,
   /** One checkpoint of second-contracts is due every minute: one this old is late. */

@@ -7,6 +7,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DEMO_FUND_PASSWORD, demoTrader } from './demo-listing.ts'
 import type { CallOptions } from './testing/api-client.ts'
 import {
+  ALERT_ROWS,
+  API_KEY_ROWS,
+  alertWish,
+  apiKeyWish,
   CONTENT_ROWS,
   CONTRACT_ROWS,
   EARN_ROWS,
@@ -22,6 +26,7 @@ import {
   robotWish,
   SECOND_ID,
   SECOND_ROWS,
+  SERVICE_ROWS,
   secondOrder,
   symbol,
   UNKNOWN_ID,
@@ -30,11 +35,13 @@ import { CheckedClient, type Holdings, type Order } from './testing/checked-clie
 import { SocketClient } from './testing/socket-client.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
+const SERVICE_WORDS = 'victim-service-5e1'
 /** Nothing of this may ever reach anyone else. */
 const VICTIMS_WORDS = [
   OPEN_ID,
   FILLED_ID,
   SECOND_ID,
+  SERVICE_WORDS,
   `"${demoTrader(1).account}"`,
   `"${demoTrader(1).nickName}"`,
 ]
@@ -195,6 +202,9 @@ const MATRIX: Readonly<Record<RouteName, Row>> = {
   ...EARN_ROWS,
   ...ROBOT_ROWS,
   ...CONTENT_ROWS,
+  ...API_KEY_ROWS,
+  ...SERVICE_ROWS,
+  ...ALERT_ROWS,
   login: { own: { body: { grant_type: 'password', username: 'x', password: 'y' } }, ownCode: 'login.failed' },
   afterLogin: {
     own: { params: { userName: demoTrader(2).account } },
@@ -258,6 +268,9 @@ const NO_LOOT: Loot = {
   financial: '10',
   mining: '11',
   robot: '12',
+  apiKey: '13',
+  alertId: '15',
+  service: 'C-2026-000014',
   sessionId: '',
   pictureId: '',
   messageId: '4',
@@ -316,6 +329,9 @@ beforeAll(async () => {
     second: await timedOrder(victim),
     ...(await earning(victim)),
     robot: await madeRobot(victim),
+    apiKey: await madeApiKey(victim),
+    alertId: (await victim.ask<{ alertId: string }>('createAlert', { body: alertWish })).alertId,
+    service: (await victim.ask<{ number: string }>('sendService', { body: { text: SERVICE_WORDS } })).number,
     ...(await identityOf(victim)),
     ...(await moneyOf(victim)),
   }
@@ -346,6 +362,11 @@ async function earning(client: CheckedClient): Promise<Pick<Loot, 'financial' | 
 async function madeRobot(client: CheckedClient): Promise<string> {
   const { robot } = await client.ask<{ robot: { robotId: string } }>('createRobot', { body: robotWish })
   return robot.robotId
+}
+
+async function madeApiKey(client: CheckedClient): Promise<string> {
+  const body = { ...apiKeyWish, fundPassword: DEMO_FUND_PASSWORD }
+  return (await client.ask<{ id: string }>('createApiKey', { body })).id
 }
 
 /** A session, a picture and an unread message of the first user. */

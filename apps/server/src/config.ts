@@ -45,6 +45,8 @@ export interface Config {
   /** Opens what is sealed at rest. None means the one in the data folder, which a demo makes for itself. */
   readonly secretKey: Uint8Array | undefined
   readonly delivery: DeliverySettings
+  /** Push services that notifications to devices are sent to; none means those of the browsers there are. */
+  readonly pushHosts: readonly string[]
   readonly site: SiteSettings
   readonly chains: ChainSettings
   /** Where users send bank transfers to; none while no bank is connected. */
@@ -224,6 +226,7 @@ export function readConfig(environment: Environment): Config {
     hasMakers: settings.word('CANDOR_MAKERS', 'on', ON_OFF) === 'on',
     secretKey: settings.key('CANDOR_SECRET_KEY', SECRET_KEY_BYTES),
     delivery: readDelivery(settings),
+    pushHosts: readPushHosts(settings),
     site: readSite(settings),
     chains: readChains(settings),
     bank: readBank(settings, mode),
@@ -307,6 +310,16 @@ function readDelivery(settings: Settings): DeliverySettings {
     smsUrl: settings.url('CANDOR_SMS_URL', ['https:', 'http:']),
     smsToken: settings.secret('CANDOR_SMS_TOKEN'),
   }
+}
+
+const PUSH_HOST = /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/
+
+function readPushHosts(settings: Settings): readonly string[] {
+  const hosts = settings.list('CANDOR_PUSH_HOSTS')
+  if (!hosts.every((host) => PUSH_HOST.test(host))) {
+    settings.problems.push('CANDOR_PUSH_HOSTS must be names of hosts, of which the first part may be *')
+  }
+  return hosts
 }
 
 function readSite(settings: Settings): SiteSettings {

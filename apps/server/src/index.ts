@@ -1,3 +1,3 @@
 export { type Config, ConfigError, readConfig } from './config.ts'
-export { DEMO_PASSWORD, demoCommands, demoTrader } from './demo-listing.ts'
+export { DEMO_FUND_PASSWORD, DEMO_PASSWORD, demoCommands, demoTrader } from './demo-listing.ts'
 export { type RunningServer, startServer } from './server.ts'

@@ -11,6 +11,7 @@ import {
   Gateway,
   type MoneyDesk,
   Passwords,
+  type PushOptions,
   type Reading,
   Users,
 } from '@candor/gateway'
@@ -124,6 +125,7 @@ async function startParts(
       identity,
       money: openMoney(config, parts, onFailure),
       admin: administrationOf(config),
+      push: pushOf(config),
       webDirectory: WEB_DIRECTORY,
       ...(feed?.past === undefined ? {} : { past: feed.past }),
       sources: feed?.sources ?? {},
@@ -233,4 +235,9 @@ async function startPostgres(
   })
   parts.add(postgres, (each) => each.stop())
   return postgres.url
+}
+
+function pushOf({ pushHosts, site }: Config): PushOptions {
+  const contact = `mailto:${site.contactEmail}`
+  return pushHosts.length === 0 ? { contact } : { contact, hosts: pushHosts }
 }

@@ -29,6 +29,9 @@ export const WEB_LIMITS = {
   historyEveryMs: 5_000,
   /** Rows that one export holds. */
   exportRows: 50_000,
+  /** How often a visitor's conversation is asked for anew while it is open; and of users, whether somebody is at the desk. */
+  visitorChatEveryMs: 4_000,
+  deskEveryMs: 20_000,
   popoverOpenMs: 100,
   popoverCloseMs: 200,
 } as const

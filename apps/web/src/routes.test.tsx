@@ -47,11 +47,6 @@ describe('an address', () => {
     expect(screen.getByRole('link', { name: 'See markets' })).toHaveAttribute('href', '/quotation')
   })
 
-  test('of a part that is not built says so', async () => {
-    open('/service')
-    expect(await screen.findByRole('heading', { name: 'This part is not open yet' })).toBeVisible()
-  })
-
   test('that needs a login leads there, and back with its query', async () => {
     const router = open('/miningDetail?id=7')
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
@@ -70,7 +65,7 @@ describe('an address', () => {
 
 describe('the header', () => {
   test('offers login and register, but not on the login page', async () => {
-    const router = open('/service')
+    const router = open('/nowhere')
     const banner = await screen.findByRole('banner')
     const entrance = () =>
       Array.from(banner.querySelectorAll('a[href^="/login"]'), (link) => link.textContent)
@@ -80,7 +75,7 @@ describe('the header', () => {
   })
 
   test('leads home by the logo and to the markets by the menu', async () => {
-    open('/service')
+    open('/nowhere')
     expect(await screen.findByRole('link', { name: 'Candor, home' })).toHaveAttribute('href', '/')
     expect(screen.getByRole('link', { name: 'Market' })).toHaveAttribute('href', '/quotation')
   })

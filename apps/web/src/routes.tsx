@@ -1,11 +1,10 @@
-// Every page of the site, in one table: its path, who may see it, and what loads it. A page without a loader is known but
-// not open yet, and says so; what is not in the table does not exist.
+// Every page of the site, in one table: its path, who may see it, and what loads it. What is not in the table does not
+// exist.
 
 import type { Namespace } from 'i18next'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { NotFoundPage } from './features/not-found/not-found-page.tsx'
-import { NotOpenPage } from './features/not-open/not-open-page.tsx'
 import { Layout } from './layout/layout.tsx'
 import { RouteError } from './layout/route-error.tsx'
 import { StartingPage } from './layout/starting-page.tsx'
@@ -16,12 +15,12 @@ import { refreshUser } from './session/session.ts'
 export interface Page {
   readonly path: string
   readonly texts?: Namespace
-  readonly load?: () => Promise<{ readonly default: ComponentType }>
+  readonly load: () => Promise<{ readonly default: ComponentType }>
   /** Shown inside this page's outlet, at paths below its own; an empty path is the page's own address. */
   readonly children?: readonly Page[]
 }
 
-type Load = NonNullable<Page['load']>
+type Load = Page['load']
 
 const news =
   (name: keyof typeof import('./features/content/news-pages.tsx')): Load =>
@@ -40,16 +39,24 @@ export const PUBLIC_PAGES: readonly Page[] = [
     texts: ['login', 'fields'],
     load: () => import('./features/login/forget-password-page.tsx'),
   },
-  { path: '/quotation', texts: 'markets', load: () => import('./features/markets/markets-page.tsx') },
-  { path: '/optional', texts: 'markets', load: () => import('./features/markets/watch-list-page.tsx') },
+  {
+    path: '/quotation',
+    texts: ['markets', 'alerts'],
+    load: () => import('./features/markets/markets-page.tsx'),
+  },
+  {
+    path: '/optional',
+    texts: ['markets', 'alerts'],
+    load: () => import('./features/markets/watch-list-page.tsx'),
+  },
   {
     path: '/currencyTransaction',
-    texts: ['spot', 'terminal'],
+    texts: ['spot', 'terminal', 'alerts'],
     load: () => import('./features/spot-terminal/spot-terminal-page.tsx'),
   },
   {
     path: '/contractTransaction',
-    texts: ['perpetual', 'terminal'],
+    texts: ['perpetual', 'terminal', 'alerts'],
     load: () => import('./features/contract-terminal/contract-terminal-page.tsx'),
   },
   {
@@ -87,13 +94,13 @@ export const PUBLIC_PAGES: readonly Page[] = [
   { path: '/down', texts: 'install', load: () => import('./features/install/down-page.tsx') },
   { path: '/tutorial', texts: 'install', load: () => import('./features/install/tutorial-page.tsx') },
   { path: '/whitePaper', texts: 'content', load: textPage('WhitePaperPage') },
+  { path: '/apiDocs', texts: 'content', load: textPage('ApiDocsPage') },
   { path: '/rateStandard', texts: 'fees', load: () => import('./features/fees/fees-page.tsx') },
   { path: '/about', texts: 'content', load: textPage('AboutPage') },
   { path: '/legalStatement', texts: 'content', load: textPage('LegalStatementPage') },
   { path: '/privacyPolicy', texts: 'content', load: textPage('PrivacyPolicyPage') },
   { path: '/userAgreement', texts: 'content', load: textPage('UserAgreementPage') },
-  { path: '/feedback' },
-  { path: '/service' },
+  { path: '/service', texts: 'service', load: () => import('./features/service/service-page.tsx') },
   {
     path: '/fairness',
     texts: ['fairness', 'receipt', 'contracts', 'tables'],
@@ -112,14 +119,22 @@ export const USER_PAGES: readonly Page[] = [
       { path: 'security', texts: 'account', load: () => import('./features/account/security-page.tsx') },
       { path: 'realName', texts: 'account', load: () => import('./features/account/real-name-page.tsx') },
       { path: 'invite', texts: 'account', load: () => import('./features/account/invite-page.tsx') },
-      { path: 'messages', texts: 'account', load: () => import('./features/account/messages-page.tsx') },
+      {
+        path: 'messages',
+        texts: ['account', 'alerts'],
+        load: () => import('./features/account/messages-page.tsx'),
+      },
       { path: 'language', texts: 'account', load: () => import('./features/account/language-page.tsx') },
       {
         path: 'limits',
         texts: ['account', 'second'],
         load: () => import('./features/account/limits-page.tsx'),
       },
-      { path: 'apiKeys' },
+      {
+        path: 'apiKeys',
+        texts: ['api-keys', 'account', 'withdrawal'],
+        load: () => import('./features/api-keys/api-keys-page.tsx'),
+      },
     ],
   },
   {
@@ -142,6 +157,11 @@ export const USER_PAGES: readonly Page[] = [
     path: '/assetRecords',
     texts: ['records', 'transfer', 'tables'],
     load: () => import('./features/records/records-page.tsx'),
+  },
+  {
+    path: '/feedback',
+    texts: ['feedback', 'service', 'tables'],
+    load: () => import('./features/feedback/feedback-page.tsx'),
   },
   { path: '/commin', texts: ['orders', 'tables'], load: () => import('./features/orders/orders-page.tsx') },
   {
@@ -183,7 +203,7 @@ export const USER_PAGES: readonly Page[] = [
 
 function routeOf({ path, texts = 'shell', load, children }: Page): RouteObject {
   const place = path === '' ? { index: true as const } : { path }
-  const content = load === undefined ? { Component: NotOpenPage } : { lazy: () => loadPage(load, texts) }
+  const content = { lazy: () => loadPage(load, texts) }
   if (place.index) return { ...place, ...content }
   return { ...place, ...content, ...(children === undefined ? {} : { children: children.map(routeOf) }) }
 }

@@ -29,7 +29,14 @@ export const NEWS_CATEGORIES = ['market', 'product'] as const
 export type NewsCategory = (typeof NEWS_CATEGORIES)[number]
 
 /** Pages that speak for the operator; the site has a place for each of these and no other. */
-export const PAGE_IDS = ['about', 'legalStatement', 'privacyPolicy', 'userAgreement', 'whitePaper'] as const
+export const PAGE_IDS = [
+  'about',
+  'legalStatement',
+  'privacyPolicy',
+  'userAgreement',
+  'whitePaper',
+  'apiDocs',
+] as const
 export type PageId = (typeof PAGE_IDS)[number]
 
 /** What may stand where the category does; kinds without any have none. */

@@ -154,6 +154,20 @@ export const GATEWAY_ERRORS = {
   'robot.sign.wrong': { status: 401, text: 'The signature is wrong' },
   'robot.sign.time': { status: 401, text: 'The time of the signature is more than 5 seconds off' },
   'robot.sign.repeated': { status: 401, text: 'This signature was used before' },
+  'apiKey.unknown': { status: 404, text: 'There is no such API key' },
+  'apiKey.count.max': { status: 409, text: 'You have 20 API keys; delete one first' },
+  'apiKey.address.invalid': {
+    status: 400,
+    text: 'List IP addresses or networks, such as 203.0.113.7 or 203.0.113.0/24',
+  },
+  'apiKey.publicKey.invalid': {
+    status: 400,
+    text: 'Enter an Ed25519 public key, as PEM or base64; never the private key',
+  },
+  'apiKey.expiry': {
+    status: 400,
+    text: 'A key expires within a year, one that trades from any address within 90 days',
+  },
   'solvency.none': { status: 404, text: 'There is no solvency snapshot with you in it yet' },
   'fairness.not.ended': { status: 409, text: 'The receipt is made when the order has ended' },
   'fairness.tick.unknown': { status: 404, text: 'There is no such tick' },
@@ -185,6 +199,17 @@ export const GATEWAY_ERRORS = {
   'content.versions.max': { status: 409, text: 'This text has too many versions' },
   'content.time': { status: 400, text: 'Choose a moment later than now, within a year' },
   'content.markdown': { status: 400, text: 'The Markdown is nested too deeply, or a part of it is too long' },
+  'service.unknown': { status: 404, text: 'There is no such conversation' },
+  'service.empty': { status: 400, text: 'Write something, or add a picture' },
+  'service.closed': { status: 409, text: 'This conversation is closed' },
+  'service.not.closed': { status: 409, text: 'A conversation is rated once it is closed' },
+  'service.rated': { status: 409, text: 'This conversation has been rated already' },
+  'service.full': { status: 409, text: 'This conversation is too long; close it and begin another' },
+  'service.pace': { status: 429, text: 'Too many messages in a short time, wait a moment' },
+  'service.quota': { status: 429, text: 'Too many tickets were opened today' },
+  'service.taken': { status: 409, text: 'A colleague has this conversation' },
+  'service.answer.unknown': { status: 404, text: 'There is no such prepared answer' },
+  'service.answers.max': { status: 409, text: 'There are too many prepared answers, remove one first' },
   'config.key.unknown': { status: 404, text: 'There is no such setting' },
   'config.value.invalid': { status: 400, text: 'The value does not suit this setting' },
   'user.unknown': { status: 404, text: 'There is no such user' },
@@ -195,6 +220,18 @@ export const GATEWAY_ERRORS = {
   'socket.op.unknown': { status: 400, text: 'There is no such operation' },
   'socket.topic.unknown': { status: 404, text: 'There is no such topic' },
   'socket.topics.max': { status: 400, text: 'Too many topics on one socket' },
+  'alert.price': { status: 400, text: 'Enter a price above 0 that the market can have' },
+  'alert.reached': { status: 409, text: 'The price is there already; choose one that it has still to reach' },
+  'alert.note': { status: 400, text: 'The note may have at most 100 visible characters' },
+  'alert.count.max': { status: 409, text: 'At most 50 price alerts may wait; remove one first' },
+  'alert.unknown': { status: 404, text: 'There is no such price alert' },
+  'push.endpoint': {
+    status: 400,
+    text: 'This browser’s push service is not one that notifications are sent to',
+  },
+  'push.keys': { status: 400, text: 'The keys of the subscription cannot be read' },
+  'push.none': { status: 409, text: 'Notifications are not switched on for any device' },
+  'push.too.soon': { status: 429, text: 'A notification was just sent, try again in a moment' },
 } as const satisfies Record<string, ApiError>
 
 export type GatewayErrorCode = keyof typeof GATEWAY_ERRORS
@@ -260,6 +297,7 @@ const REJECTION_STATUS: Partial<Record<RejectionCode, number>> = {
   'robot.closed': 409,
   'robot.count.max': 409,
   'robot.position.open': 409,
+  'trigger.unknown': 404,
 }
 
 const rejections = REJECTION_CODES.map((code): [ErrorCode, ApiError] => [

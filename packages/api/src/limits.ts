@@ -45,6 +45,10 @@ export const API_LIMITS = {
   robotSecretLength: 128,
   /** Addresses from which a robot's key may be used. */
   robotAddresses: 20,
+  /** Characters of an API key's label, and of a public key as it may be pasted; addresses from which one may be used. */
+  apiKeyLabelLength: 32,
+  apiKeyPublicKeyLength: 512,
+  apiKeyAddresses: 30,
   /** What a robot keeps, in characters of JSON; the whole of such a call, in bytes. */
   robotStateLength: 64 * 1_024,
   robotKeepBytes: 256 * 1_024,
@@ -67,6 +71,18 @@ export const API_LIMITS = {
   contentFound: 20,
   contentBeside: 5,
   noticesAtOnce: 200,
+  /** Characters of a message to customer service, of a ticket's subject, and of a prepared answer's title. */
+  serviceTextLength: 2_000,
+  serviceSubjectLength: 120,
+  serviceTitleLength: 80,
+  /** Pictures that a ticket may begin with; lines of a conversation that one call gives. */
+  servicePictures: 3,
+  serviceLinesAtOnce: 50,
   /** Lines of the audit log that one call gives. */
   auditLinesAtOnce: 1_000,
+  /** Characters of the note of a price alert, and characters that the field may hold at all. */
+  alertNoteLength: 100,
+  alertNoteTextLength: 1_000,
+  /** Characters of the address at which a push service takes messages for a device. */
+  pushEndpointLength: 1_000,
 } as const

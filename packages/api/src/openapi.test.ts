@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
 
   it('says of a call that takes a file which kinds, how large, and that there is no call without it', () => {
     const uploads = routes.filter(([, route]) => route.upload !== undefined)
-    expect(uploads.map(([name]) => name)).toEqual(['uploadPicture'])
+    expect(uploads.map(([name]) => name)).toEqual(['uploadPicture', 'uploadServicePicture'])
     for (const [, route] of uploads) {
       expect(route.body).toBeUndefined()
       expect(route.rate).toBe('upload')

@@ -5,9 +5,11 @@ import * as f from './fields.ts'
 import * as i from './identity-fields.ts'
 import { COOL_OFF_DAYS } from './identity-words.ts'
 import { API_LIMITS } from './limits.ts'
+import { MESSAGE_CATEGORIES, type MessageCategory } from './message-words.ts'
 import { route } from './route.ts'
 import * as s from './shapes.ts'
 
+const messageCategory = Type.Enum([...MESSAGE_CATEGORIES], { description: 'what a message is about' })
 const page = { pageIndex: Type.Optional(f.pageIndexText), pageSize: Type.Optional(f.pageSizeText) }
 
 export const setNickName = route({
@@ -61,22 +63,29 @@ export const messages = route({
   method: 'GET',
   path: '/exchange/app/message/list',
   area: 'messages',
-  summary: 'Your messages, newest first, in the language of the request.',
+  summary: 'Your messages, or those of one category, newest first, in the language of the request.',
   access: 'user',
   rate: 'read',
-  query: s.strict(page),
+  query: s.strict({ category: Type.Optional(messageCategory), ...page }),
   answer: s.strict({
     ...s.pageOf(
       s.strict({
         messageId: i.messageId,
         kind: Type.String({ examples: ['login.device.new'] }),
+        category: messageCategory,
         title: Type.String(),
         text: Type.String(),
         time: f.timeMs,
         read: Type.Boolean(),
       }),
     ).properties,
-    unread: Type.Integer(),
+    unread: Type.Integer({ description: 'of all categories' }),
+    unreadOf: s.strict(
+      Object.fromEntries(MESSAGE_CATEGORIES.map((each) => [each, Type.Integer()])) as Record<
+        MessageCategory,
+        ReturnType<typeof Type.Integer>
+      >,
+    ),
   }),
   errors: [],
 })
@@ -85,10 +94,11 @@ export const readMessages = route({
   method: 'POST',
   path: '/exchange/app/message/read',
   area: 'messages',
-  summary: 'Marks messages as read: the ones that are named, or all.',
+  summary: 'Marks messages as read: the ones that are named, those of a category, or all.',
   access: 'user',
   rate: 'read',
   body: s.strict({
+    category: Type.Optional(messageCategory),
     messageIds: Type.Optional(Type.Array(i.messageId, { minItems: 1, maxItems: API_LIMITS.messagesAtOnce })),
   }),
   answer: s.strict({ unread: Type.Integer() }),

@@ -57,6 +57,7 @@ const PRIVATE_TOPICS: ReadonlySet<string> = new Set([
   'fills',
   'balances',
   'messages',
+  'service',
   'deposits',
   'withdrawals',
   'positions',

@@ -58,6 +58,8 @@ export const GATEWAY_LIMITS = {
   /** Messages that the demo's outbox keeps, and how long: as long as a code lives. */
   outboxEntries: 1_000,
   outboxMs: 5 * 60_000,
+  /** Copies of messages by e-mail that are on their way. One more is left out. */
+  copiesUnderWay: 500,
 
   // Security of an account
   /** How long the pending secret of an authenticator app may be confirmed. */

@@ -23,6 +23,7 @@ describe('the menu', () => {
         'Withdrawals',
         'Deposits',
         'Proposals',
+        'Service',
         'Users',
         'Markets',
         'Second-contracts',
@@ -35,7 +36,7 @@ describe('the menu', () => {
       ],
     ],
     ['content', ['Content', 'Settings']],
-    ['support', ['Dashboard', 'Withdrawals', 'Deposits', 'Users']],
+    ['support', ['Dashboard', 'Withdrawals', 'Deposits', 'Service', 'Users']],
   ] as const)('of %s is what the role may call', (role, texts) => {
     expect(shownTo(role)).toEqual(expect.arrayContaining([...texts]))
     for (const text of shownTo(role)) {

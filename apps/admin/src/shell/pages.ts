@@ -37,6 +37,12 @@ export const PAGES: readonly ConsolePage[] = [
   },
   { path: '/deposits', right: 'deposits', load: () => import('../features/deposits/deposits-page.tsx') },
   { path: '/proposals', right: 'proposals', load: () => import('../features/proposals/proposals-page.tsx') },
+  { path: '/service', right: 'serviceThreads', load: () => import('../features/service/service-page.tsx') },
+  {
+    path: '/service/answers',
+    right: 'savePreparedAnswer',
+    load: () => import('../features/service/answers-page.tsx'),
+  },
   { path: '/users', right: 'users', load: () => import('../features/users/users-page.tsx') },
   { path: '/users/:userId', right: 'user', load: () => import('../features/users/user-page.tsx') },
   { path: '/markets', right: 'listing', load: () => import('../features/markets/markets-page.tsx') },
@@ -65,6 +71,7 @@ export type MenuIcon =
   | 'withdrawals'
   | 'deposits'
   | 'proposals'
+  | 'service'
   | 'users'
   | 'markets'
   | 'seconds'
@@ -110,6 +117,13 @@ const MENU: readonly MenuGroup[] = [
       },
       { path: '/deposits', text: 'Deposits', icon: 'deposits', right: 'deposits', work: ['fiatDeposits'] },
       { path: '/proposals', text: 'Proposals', icon: 'proposals', right: 'proposals', work: ['proposals'] },
+      {
+        path: '/service',
+        text: 'Service',
+        icon: 'service',
+        right: 'serviceThreads',
+        work: ['serviceThreads'],
+      },
     ],
   },
   {

@@ -16,7 +16,7 @@ export const ROLE_TEXTS: Readonly<Record<AdminRole, string>> = {
   owner: 'Everything, also administrators, markets and the bank account',
   finance: 'Withdrawals, deposits, and what two persons must agree on',
   compliance: 'Identity reviews, freezing and locking, withdrawals',
-  support: 'Looks at users and their money; changes nothing',
+  support: 'Customer service; looks at users and their money, changes nothing',
   content: 'Texts and links of the site; sees neither users nor money',
   auditor: 'Looks at everything but pictures; changes nothing',
 }

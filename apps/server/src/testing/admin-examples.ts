@@ -41,6 +41,7 @@ export function adminExamples({
     body: { userId: NONE, wallet: 'spot', asset: 'USDT', amount: '1', reason: 'other' },
   }
   const change = { kind: 'spotParameters', symbol: 'BTC_USDT', parameters: PARAMETERS }
+  const thread = { number: 'T-2026-999999' }
   const text = { kind: 'help', id: 'nowhere', language: 'en' }
   const administrator = { body: { administratorId, code: CODE } }
   const passwords = { body: { password, newPassword: NEW_PASSWORD, code: CODE } }
@@ -152,6 +153,15 @@ export function adminExamples({
     scheduleArticle: { body: { ...text, number: 1, time: 1 } },
     withdrawArticle: { body: text },
     rollBackArticle: { body: { ...text, number: 1, after: 1 } },
+    serviceThreads: { query: { which: 'waiting', kind: 'chat', pageIndex: '1', pageSize: '10' } },
+    serviceThread: { query: { number: thread.number, before: '10' } },
+    servicePicture: { query: { pictureId: 'AAAAAAAAAAAAAAAAAAAAAA' } },
+    takeThread: { body: { ...thread, from: null } },
+    answerThread: { key: 'example-service', body: { ...thread, text: 'An answer' } },
+    closeThread: { body: thread },
+    preparedAnswers: {},
+    savePreparedAnswer: { body: { answerId: NONE, language: 'en', title: 'A title', text: 'A text' } },
+    removePreparedAnswer: { body: { answerId: NONE } },
     audit: { query: { who: 'owner', action: 'user', subject: 'user:', from: '0', to: '1', pageSize: '10' } },
     verifyAudit: {},
     auditLines: { query: { from: '1' } },

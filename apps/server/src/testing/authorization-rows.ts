@@ -16,6 +16,12 @@ export interface Loot {
   readonly mining: string
   /** A robot that was made. */
   readonly robot: string
+  /** The number of an API key. */
+  readonly apiKey: string
+  /** A price alert that waits. */
+  readonly alertId: string
+  /** A conversation with the desk. */
+  readonly service: string
   readonly sessionId: string
   readonly pictureId: string
   readonly messageId: string
@@ -210,6 +216,58 @@ export const CONTENT_ROWS = {
   contentPage: { own: { query: { id: 'about' } } },
 } satisfies Partial<Record<RouteName, Row>>
 
+const NO_THREAD = 'T-2026-999999'
+const NO_PICTURE = 'A'.repeat(22)
+const visitorKey = 'V'.repeat(43)
+
+/** A call about one conversation: nobody's is as unknown as somebody else's. */
+function oneThread(place: 'body' | 'query', more: object = {}): Row {
+  const named = (number: string): CallOptions => ({ [place]: { number, ...more } })
+  return {
+    own: named(NO_THREAD),
+    ownCode: 'service.unknown',
+    swapped: ({ service }) => [named(service)],
+    refusal: ['service.unknown'],
+  }
+}
+
+const spoken = 'words of an intruder'
+
+export const SERVICE_ROWS = {
+  service: {},
+  sendService: {
+    own: { body: { text: spoken, number: NO_THREAD } },
+    ownCode: 'service.unknown',
+    swapped: ({ service, pictureId }) => [
+      { body: { text: spoken, number: service } },
+      { body: { text: spoken, pictureId } },
+    ],
+    refusal: ['service.unknown', 'picture.unknown'],
+  },
+  uploadServicePicture: { ownCode: 'picture.type' },
+  servicePictureOf: {
+    own: { query: { pictureId: NO_PICTURE } },
+    ownCode: 'picture.unknown',
+    swapped: ({ pictureId }) => [{ query: { pictureId } }],
+    refusal: ['picture.unknown'],
+  },
+  readService: oneThread('body', { place: 1 }),
+  closeService: oneThread('body'),
+  rateService: oneThread('body', { rating: 1 }),
+  visitorService: { own: { body: { visitorKey } } },
+  sendVisitorService: { own: { body: { visitorKey, text: 'Hello' } } },
+  closeVisitorService: oneThread('body', { visitorKey }),
+  rateVisitorService: oneThread('body', { visitorKey, rating: 1 }),
+  createFeedback: {
+    own: { body: { subject: 'A subject', text: 'A text', pictureIds: [NO_PICTURE] } },
+    ownCode: 'picture.unknown',
+    swapped: ({ pictureId }) => [{ body: { subject: 'A subject', text: spoken, pictureIds: [pictureId] } }],
+    refusal: ['picture.unknown'],
+  },
+  feedbackTickets: {},
+  feedbackTicket: oneThread('query'),
+} satisfies Partial<Record<RouteName, Row>>
+
 /** Around the price at which the first two trade. */
 export const robotWish = {
   strategy: 'grid',
@@ -251,4 +309,51 @@ export const ROBOT_ROWS = {
     own: { body: { state: '{}', trips: [], log: [], paused: null, done: null } },
     ownCode: 'robot.key.unknown',
   },
+} satisfies Partial<Record<RouteName, Row>>
+
+function oneApiKey(more: object = {}): Row {
+  const named = (id: string): CallOptions => ({ body: { id, ...more } })
+  const code = 'apiKey.unknown'
+  return {
+    own: named(UNKNOWN_ID),
+    ownCode: code,
+    swapped: ({ apiKey }) => [named(apiKey)],
+    refusal: [code],
+  }
+}
+
+export const apiKeyWish = { label: 'Market maker', scopes: ['read', 'spot'] }
+
+export const API_KEY_ROWS = {
+  createApiKey: {
+    own: { body: { ...apiKeyWish, ipList: ['203.0.113.256'], fundPassword: 'not the fund password' } },
+    ownCode: 'apiKey.address.invalid',
+  },
+  apiKeys: {},
+  updateApiKey: oneApiKey({ label: 'Mine', fundPassword: 'not the fund password' }),
+  deleteApiKey: oneApiKey(),
+} satisfies Partial<Record<RouteName, Row>>
+
+export const alertWish = { venue: 'spot', symbol, condition: 'above', price: '99000000' }
+/** An address that is nobody's, and one inside. */
+const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/nobody'
+const inside = 'https://127.0.0.1/internal'
+const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+
+export const ALERT_ROWS = {
+  createAlert: { own: { body: { ...alertWish, price: '0' } }, ownCode: 'alert.price' },
+  alerts: {},
+  removeAlert: {
+    own: { body: { alertId: UNKNOWN_ID } },
+    ownCode: 'alert.unknown',
+    swapped: ({ alertId }) => [{ body: { alertId } }],
+    refusal: ['alert.unknown'],
+  },
+  messagePreferences: {},
+  setMessagePreferences: { own: { body: { email: { trade: false } } } },
+  messageCopies: {},
+  pushKey: {},
+  subscribePush: { own: { body: { endpoint: inside, keys } }, ownCode: 'push.endpoint' },
+  unsubscribePush: { own: { body: { endpoint } } },
+  testPush: { ownCode: 'push.none' },
 } satisfies Partial<Record<RouteName, Row>>

@@ -3,6 +3,8 @@
 
 import { expect } from 'vitest'
 import { demoTrader } from '../demo-listing.ts'
+import { alertExamples } from './alert-examples.ts'
+import { apiKeyExamples } from './api-key-examples.ts'
 import type { CheckedClient } from './checked-client.ts'
 import { contentExamples } from './content-examples.ts'
 import { contractExamples } from './contract-examples.ts'
@@ -13,6 +15,7 @@ import { PausedRobot } from './paused-robot.ts'
 import { type RawAnswer, send } from './raw-http.ts'
 import { robotExamples } from './robot-examples.ts'
 import { secondExamples } from './second-examples.ts'
+import { serviceExamples } from './service-examples.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** A request, spread over its places. */
@@ -211,6 +214,9 @@ function examplesFor(openOrderId: string): Readonly<Record<string, Example>> {
     ...earnExamples(),
     ...robotExamples(),
     ...contentExamples(),
+    ...serviceExamples(),
+    ...apiKeyExamples(),
+    ...alertExamples(),
     login: { request: { body: login }, code: 'login.failed' },
     afterLogin: { request: { path: { userName: 'demo@candor.example' } }, code: success },
     getUserInfo: { request: {}, code: success },

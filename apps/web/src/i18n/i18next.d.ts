@@ -2,13 +2,17 @@
 
 import 'i18next'
 import type account from '../locales/en/account.json'
+import type alerts from '../locales/en/alerts.json'
+import type apiKeys from '../locales/en/api-keys.json'
 import type assets from '../locales/en/assets.json'
 import type content from '../locales/en/content.json'
 import type contracts from '../locales/en/contracts.json'
 import type fairness from '../locales/en/fairness.json'
+import type feedback from '../locales/en/feedback.json'
 import type fees from '../locales/en/fees.json'
 import type fields from '../locales/en/fields.json'
 import type financial from '../locales/en/financial.json'
+import type guide from '../locales/en/guide.json'
 import type home from '../locales/en/home.json'
 import type install from '../locales/en/install.json'
 import type login from '../locales/en/login.json'
@@ -21,6 +25,7 @@ import type recharge from '../locales/en/recharge.json'
 import type records from '../locales/en/records.json'
 import type robot from '../locales/en/robot.json'
 import type second from '../locales/en/second.json'
+import type service from '../locales/en/service.json'
 import type shell from '../locales/en/shell.json'
 import type spot from '../locales/en/spot.json'
 import type tables from '../locales/en/tables.json'
@@ -33,13 +38,17 @@ declare module 'i18next' {
     defaultNS: 'shell'
     resources: {
       account: typeof account
+      alerts: typeof alerts
+      'api-keys': typeof apiKeys
       assets: typeof assets
       content: typeof content
       contracts: typeof contracts
       fairness: typeof fairness
+      feedback: typeof feedback
       fees: typeof fees
       fields: typeof fields
       financial: typeof financial
+      guide: typeof guide
       home: typeof home
       install: typeof install
       login: typeof login
@@ -52,6 +61,7 @@ declare module 'i18next' {
       records: typeof records
       robot: typeof robot
       second: typeof second
+      service: typeof service
       shell: typeof shell
       spot: typeof spot
       terminal: typeof terminal

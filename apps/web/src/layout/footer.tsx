@@ -36,6 +36,7 @@ export function Footer() {
           </Column>
           <Column title={t('footer.contact')}>
             <Link to="/helpCenter">{t('footer.help')}</Link>
+            <Link to="/apiDocs">{t('footer.api')}</Link>
             <Link to="/feedback">{t('footer.feedback')}</Link>
             {site === undefined || site.contactEmail === '' ? (
               <span className="dim">–</span>

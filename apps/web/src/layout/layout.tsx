@@ -3,7 +3,10 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ConnectionBanner } from '../connection/connection-banner.tsx'
+import { AlertNews } from '../features/alerts/alert-news.tsx'
 import { PinnedNotice } from '../features/content/pinned-notice.tsx'
+import { useShortcuts } from '../features/shortcuts/listen.ts'
+import { useTourOnArrival } from '../features/tour/use-tour-on-arrival.ts'
 import { useAppState } from '../state/app-state.ts'
 import { useUiState } from '../state/ui-state.ts'
 import { Dialogs } from './dialogs.tsx'
@@ -18,6 +21,8 @@ export function Layout() {
   const { pathname, key } = useLocation()
   const isMenuShown = useUiState((state) => state.menuShownOn === key)
   useScrollToTop()
+  useShortcuts()
+  useTourOnArrival()
   useEffect(() => {
     useAppState.setState({ routeTitle: pathname })
   }, [pathname])
@@ -36,6 +41,7 @@ export function Layout() {
         <PinnedNotice />
       </div>
       <Dialogs />
+      <AlertNews />
     </>
   )
 }

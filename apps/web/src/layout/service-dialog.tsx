@@ -1,18 +1,21 @@
-// How to reach the customer service: three lines, each copied by a click, and the way to the online service.
+// How to reach the customer service: three lines, each copied by a click, and the ways to the online
+// service: the operator's own, and the desk of this site.
 
 import { Button, Modal } from '@mantine/core'
 import { IconDeviceMobile, IconExternalLink, IconHeadset, IconMessage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useUiState } from '../state/ui-state.ts'
 import { CopyLine } from '../ui/copy-line.tsx'
-import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import classes from './service-dialog.module.css'
 import { useServiceEntry } from './site-info.ts'
 
 const ICON = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 const LINE_HEIGHT = 60
+const BUTTON_HEIGHT = 32
 
 export default function ServiceDialog() {
   const { t } = useTranslation('shell')
@@ -34,11 +37,7 @@ export default function ServiceDialog() {
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
     >
       {failed === undefined ? null : <ErrorState error={failed.error} onRetry={failed.retry} />}
-      {all.every(({ value }) => value === '') ? (
-        <EmptyState title={t('service.none')} />
-      ) : (
-        <p>{t('service.hint')}</p>
-      )}
+      {all.every(({ value }) => value === '') ? null : <p>{t('service.hint')}</p>}
       <div className={classes.lines}>
         {failed === undefined
           ? lines.map(([label, value, icon]) => <Line key={label} {...{ label, value, icon }} />)
@@ -63,18 +62,33 @@ function Line({ label, value, icon }: LineProps) {
 /** Only an address of the web is opened: the operator's word is shown, never run. */
 function OpenService({ address }: { readonly address: string | undefined }) {
   const { t } = useTranslation('shell')
-  if (address === undefined || !/^https?:\/\//.test(address)) return null
+  if (address === undefined) return <Skeleton width="100%" height={BUTTON_HEIGHT} />
+  const isElsewhere = /^https?:\/\//.test(address)
   return (
-    <Button
-      variant="filled"
-      fullWidth
-      component="a"
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      leftSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
-    >
-      {t('service.open')}
-    </Button>
+    <div className={classes.lines}>
+      {isElsewhere ? (
+        <Button
+          variant="filled"
+          fullWidth
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
+        >
+          {t('service.open')}
+        </Button>
+      ) : null}
+      <Button
+        variant={isElsewhere ? 'default' : 'filled'}
+        fullWidth
+        component={Link}
+        to="/service"
+        leftSection={<IconHeadset size={16} stroke={1.6} aria-hidden />}
+        onClick={() => useUiState.setState({ isServiceShown: false })}
+      >
+        {t('service.chat')}
+      </Button>
+    </div>
   )
 }

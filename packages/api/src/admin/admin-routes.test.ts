@@ -11,7 +11,7 @@ import { change } from './change-routes.ts'
  * what stays the user's own. `verdict`: about an identity. `flow`: lets a withdrawal go on or back, whose amount its user
  * chose. `propose` and `decide`: by two persons, between accounts that the ledger balances. `rule`: what is listed, under
  * which rules. `text`: what the site shows. `publish`: what the ledger says, as it stands. `halt`: ends what robots do for
- * everybody alike, and gives everything back.
+ * everybody alike, and gives everything back. `talk`: words between the desk and users.
  */
 const DOES: Readonly<Record<keyof typeof ADMIN_ROUTES, string>> = {
   login: 'self',
@@ -96,6 +96,15 @@ const DOES: Readonly<Record<keyof typeof ADMIN_ROUTES, string>> = {
   scheduleArticle: 'text',
   withdrawArticle: 'text',
   rollBackArticle: 'text',
+  serviceThreads: 'look',
+  serviceThread: 'look',
+  servicePicture: 'look',
+  takeThread: 'talk',
+  answerThread: 'talk',
+  closeThread: 'talk',
+  preparedAnswers: 'look',
+  savePreparedAnswer: 'talk',
+  removePreparedAnswer: 'talk',
   audit: 'look',
   verifyAudit: 'look',
   auditLines: 'look',

@@ -14,6 +14,7 @@ import { identityReviewRoutes } from './identity-review-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { robotLookRoutes } from './robot-look-routes.ts'
 import { secondLookRoutes } from './second-look-routes.ts'
+import { serviceDeskRoutes } from './service-desk-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { userRoutes } from './user-routes.ts'
 
@@ -31,6 +32,7 @@ export const ADMIN_ROUTES = {
   ...changeRoutes,
   ...configRoutes,
   ...contentRoutes,
+  ...serviceDeskRoutes,
   ...auditRoutes,
 } as const satisfies Record<string, AdminRoute>
 

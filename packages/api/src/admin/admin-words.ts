@@ -30,6 +30,7 @@ export const WORK_KINDS = [
   'bankWithdrawalsToPay',
   'fiatDeposits',
   'proposals',
+  'serviceThreads',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
@@ -143,6 +144,10 @@ export const AUDIT_ACTIONS = [
   'content.schedule',
   'content.withdraw',
   'content.rollback',
+  'service.take',
+  'service.close',
+  'service.saveAnswer',
+  'service.removeAnswer',
   'audit.verify',
   'solvency.take',
 ] as const

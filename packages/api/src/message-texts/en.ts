@@ -72,9 +72,25 @@ export const en: AccountTexts = {
       title: 'Verification not accepted',
       text: 'Reason: {reason}. You can correct it and submit again under Real name.',
     },
+    'service.answered': {
+      title: 'Your ticket was answered',
+      text: 'Ticket {number} ({subject}) has an answer: {answer}',
+    },
     'limits.changed': {
       title: 'Your own limits changed',
       text: 'A stricter limit applies at once, a looser one after 24 hours. See what applies under Limits. If this was not you, change your password.',
+    },
+    'api.key.created': {
+      title: 'API key created',
+      text: '“{label}” ({key}) can now be used. If this was not you, delete it under API keys and change your password.',
+    },
+    'api.key.changed': {
+      title: 'API key changed',
+      text: '“{label}” ({key}) was changed. If this was not you, delete it under API keys and change your password.',
+    },
+    'api.key.deleted': {
+      title: 'API key deleted',
+      text: '“{label}” ({key}) no longer works. Orders that it placed stay open. If this was not you, change your password.',
     },
   },
   reasons: {

@@ -7,6 +7,15 @@ import type { Language } from '../languages.ts'
 import type { MoneyReason } from '../money-words.ts'
 import type { RobotStop, RobotStrategy } from '../robot-words.ts'
 import { textOf } from '../texts.ts'
+import { en as enAlerts } from './alerts/en.ts'
+import { ep as epAlerts } from './alerts/ep.ts'
+import { il as ilAlerts } from './alerts/il.ts'
+import { jp as jpAlerts } from './alerts/jp.ts'
+import { kr as krAlerts } from './alerts/kr.ts'
+import { pt as ptAlerts } from './alerts/pt.ts'
+import { tc as tcAlerts } from './alerts/tc.ts'
+import { ti as tiAlerts } from './alerts/ti.ts'
+import { zh as zhAlerts } from './alerts/zh.ts'
 import { en as enContracts } from './contracts/en.ts'
 import { ep as epContracts } from './contracts/ep.ts'
 import { il as ilContracts } from './contracts/il.ts'
@@ -32,6 +41,7 @@ import { jp } from './jp.ts'
 import { kr } from './kr.ts'
 import type {
   AccountTexts,
+  AlertTexts,
   ContractTexts,
   EarnTexts,
   MessageKind,
@@ -74,15 +84,15 @@ import { ti } from './ti.ts'
 import { zh } from './zh.ts'
 
 export const MESSAGE_TEXTS: Readonly<Record<Language, MessageTexts>> = {
-  en: joined(en, enMoney, enContracts, enSeconds, enEarn, enRobots),
-  zh: joined(zh, zhMoney, zhContracts, zhSeconds, zhEarn, zhRobots),
-  tc: joined(tc, tcMoney, tcContracts, tcSeconds, tcEarn, tcRobots),
-  jp: joined(jp, jpMoney, jpContracts, jpSeconds, jpEarn, jpRobots),
-  ti: joined(ti, tiMoney, tiContracts, tiSeconds, tiEarn, tiRobots),
-  kr: joined(kr, krMoney, krContracts, krSeconds, krEarn, krRobots),
-  ep: joined(ep, epMoney, epContracts, epSeconds, epEarn, epRobots),
-  il: joined(il, ilMoney, ilContracts, ilSeconds, ilEarn, ilRobots),
-  pt: joined(pt, ptMoney, ptContracts, ptSeconds, ptEarn, ptRobots),
+  en: joined(en, enMoney, enContracts, enSeconds, enEarn, enRobots, enAlerts),
+  zh: joined(zh, zhMoney, zhContracts, zhSeconds, zhEarn, zhRobots, zhAlerts),
+  tc: joined(tc, tcMoney, tcContracts, tcSeconds, tcEarn, tcRobots, tcAlerts),
+  jp: joined(jp, jpMoney, jpContracts, jpSeconds, jpEarn, jpRobots, jpAlerts),
+  ti: joined(ti, tiMoney, tiContracts, tiSeconds, tiEarn, tiRobots, tiAlerts),
+  kr: joined(kr, krMoney, krContracts, krSeconds, krEarn, krRobots, krAlerts),
+  ep: joined(ep, epMoney, epContracts, epSeconds, epEarn, epRobots, epAlerts),
+  il: joined(il, ilMoney, ilContracts, ilSeconds, ilEarn, ilRobots, ilAlerts),
+  pt: joined(pt, ptMoney, ptContracts, ptSeconds, ptEarn, ptRobots, ptAlerts),
 }
 
 function joined(
@@ -92,6 +102,7 @@ function joined(
   seconds: SecondTexts,
   earn: EarnTexts,
   robots: RobotTexts,
+  alerts: AlertTexts,
 ): MessageTexts {
   const messages = {
     ...account.messages,
@@ -100,6 +111,7 @@ function joined(
     ...seconds.messages,
     ...earn.messages,
     ...robots.messages,
+    ...alerts.messages,
   }
   return { ...account, ...money, ...contracts, ...seconds, ...earn, ...robots, messages }
 }
@@ -118,7 +130,7 @@ export function messageText(
   const texts = MESSAGE_TEXTS[language]
   const { title, text } = texts.messages[kind]
   const fact = (name: string): string => wordOf(name, facts, { texts, language })
-  return { title, text: text.replace(PLACE, (_, name: string) => fact(name)) }
+  return { title, text: text.replace(PLACE, (_, name: string) => fact(name)).trimEnd() }
 }
 
 /** Some facts are words of the machine and have words in each language; the others are shown as they are. */
@@ -154,6 +166,8 @@ function wordOf(
   if (name === 'code' && fact !== undefined && API_ERRORS.has(fact as ErrorCode)) {
     return textOf(fact as ErrorCode, language)
   }
+  // Whoever wrote no note reads none.
+  if (name === 'note') return fact ?? ''
   if (name === 'device' && fact === UNKNOWN_DEVICE) return texts.unknownDevice
   return fact === undefined || fact === '' ? MISSING : fact
 }

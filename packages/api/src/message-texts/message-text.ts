@@ -24,6 +24,10 @@ export const ACCOUNT_MESSAGE_KINDS = [
   'real.name.authenticated',
   'real.name.failed',
   'limits.changed',
+  'service.answered',
+  'api.key.created',
+  'api.key.changed',
+  'api.key.deleted',
 ] as const
 export type AccountMessageKind = (typeof ACCOUNT_MESSAGE_KINDS)[number]
 
@@ -71,6 +75,15 @@ export type EarnMessageKind = (typeof EARN_MESSAGE_KINDS)[number]
 export const ROBOT_MESSAGE_KINDS = ['robot.stopped'] as const
 export type RobotMessageKind = (typeof ROBOT_MESSAGE_KINDS)[number]
 
+/** `order.filled` is told by a notification alone: whoever trades much would find nothing else among the messages. */
+export const ALERT_MESSAGE_KINDS = [
+  'alert.above',
+  'alert.below',
+  'order.filled',
+  'contract.margin.low',
+] as const
+export type AlertMessageKind = (typeof ALERT_MESSAGE_KINDS)[number]
+
 export const MESSAGE_KINDS = [
   ...ACCOUNT_MESSAGE_KINDS,
   ...MONEY_MESSAGE_KINDS,
@@ -78,6 +91,7 @@ export const MESSAGE_KINDS = [
   ...SECOND_MESSAGE_KINDS,
   ...EARN_MESSAGE_KINDS,
   ...ROBOT_MESSAGE_KINDS,
+  ...ALERT_MESSAGE_KINDS,
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
@@ -123,4 +137,14 @@ export interface RobotTexts {
   readonly robotStops: Readonly<Record<RobotStop, string>>
 }
 
-export type MessageTexts = AccountTexts & MoneyTexts & ContractTexts & SecondTexts & EarnTexts & RobotTexts
+export interface AlertTexts {
+  readonly messages: Readonly<Record<AlertMessageKind, MessageText>>
+}
+
+export type MessageTexts = AlertTexts &
+  AccountTexts &
+  MoneyTexts &
+  ContractTexts &
+  SecondTexts &
+  EarnTexts &
+  RobotTexts

@@ -72,9 +72,25 @@ export const pt: AccountTexts = {
       title: 'Verificação não aceita',
       text: 'Motivo: {reason}. Você pode corrigir e enviar novamente em Verificação de identidade.',
     },
+    'service.answered': {
+      title: 'Seu ticket foi respondido',
+      text: 'O ticket {number} ({subject}) tem uma resposta: {answer}',
+    },
     'limits.changed': {
       title: 'Seus próprios limites mudaram',
       text: 'Um limite mais rígido vale na hora; um mais amplo, após 24 horas. Veja em Limites o que vale agora. Se não foi você, altere a senha.',
+    },
+    'api.key.created': {
+      title: 'Chave de API criada',
+      text: '“{label}” ({key}) já pode ser usada. Se não foi você, exclua-a em Chaves de API e altere a senha.',
+    },
+    'api.key.changed': {
+      title: 'Chave de API alterada',
+      text: '“{label}” ({key}) foi alterada. Se não foi você, exclua-a em Chaves de API e altere a senha.',
+    },
+    'api.key.deleted': {
+      title: 'Chave de API excluída',
+      text: '“{label}” ({key}) não funciona mais. As ordens que ela enviou continuam abertas. Se não foi você, altere a senha.',
     },
   },
   reasons: {

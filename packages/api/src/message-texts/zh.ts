@@ -72,9 +72,25 @@ export const zh: AccountTexts = {
       title: '实名认证未通过',
       text: '原因：{reason}。您可以在“实名认证”中修改后重新提交。',
     },
+    'service.answered': {
+      title: '您的工单已有回复',
+      text: '工单 {number}（{subject}）的回复：{answer}',
+    },
     'limits.changed': {
       title: '您的自设限额已变更',
-      text: '收紧的限额立即生效，放宽的限额在 24 小时后生效。当前生效的内容请见“限额”。如果不是您本人操作，请修改密码。',
+      text: '收紧的限额立即生效，放宽的限额在 24 小时后生效。当前生效的内容请见“限额与冷静期”。如果不是您本人操作，请修改密码。',
+    },
+    'api.key.created': {
+      title: 'API 密钥已创建',
+      text: '“{label}”（{key}）现在可以使用。如果不是您本人操作，请在“API 密钥”中将其删除并修改密码。',
+    },
+    'api.key.changed': {
+      title: 'API 密钥已修改',
+      text: '“{label}”（{key}）已修改。如果不是您本人操作，请在“API 密钥”中将其删除并修改密码。',
+    },
+    'api.key.deleted': {
+      title: 'API 密钥已删除',
+      text: '“{label}”（{key}）不再有效。由它提交的委托仍然有效。如果不是您本人操作，请修改密码。',
     },
   },
   reasons: {

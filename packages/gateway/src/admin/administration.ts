@@ -18,6 +18,7 @@ import type { SelfLimits } from '../identity/self-limits.ts'
 import type { Live } from '../live/live.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { RobotDesk } from '../robots/robot-desk.ts'
+import type { Service } from '../service/service.ts'
 import type { Solvency } from '../solvency/solvency.ts'
 import { serveStaticSite } from '../static-site.ts'
 import type { ViewsHistory } from '../views-history.ts'
@@ -51,6 +52,10 @@ import { Proposals } from './proposals.ts'
 import { robotLookCalls } from './robot-look-calls.ts'
 import { secondLookCalls } from './second-look-calls.ts'
 import { serveAdminRoutes } from './serve-admin-routes.ts'
+import { ServiceAnswers } from './service-answers.ts'
+import { ServiceDesk } from './service-desk.ts'
+import { serviceDeskCalls } from './service-desk-calls.ts'
+import { ServiceLook } from './service-look.ts'
 import { sessionCalls } from './session-calls.ts'
 import type { ConfigValues, SystemConfig } from './system-config.ts'
 import { UserActs } from './user-acts.ts'
@@ -90,6 +95,7 @@ export interface AdministrationParts extends Pick<AdministrationOptions, 'dataDi
   readonly audit: AuditLog
   readonly systemConfig: SystemConfig
   readonly catalogue: Catalogue
+  readonly service: Pick<Service, 'feed' | 'pictures' | 'presence'>
   readonly mode: 'demo' | 'live'
   readonly version: string
   readonly clock: () => number
@@ -143,6 +149,13 @@ export class Administration {
       ...changeCalls({ ...shared, engine, changes: new MarketChanges({ ...shared, dangers }) }),
       ...configCalls(shared),
       ...contentCalls({ desk: new ContentDesk(parts), look: new ContentLook(parts.catalogue) }),
+      ...serviceDeskCalls({
+        pictures: parts.service.pictures,
+        presence: parts.service.presence,
+        desk: new ServiceDesk({ ...parts, feed: parts.service.feed }),
+        look: new ServiceLook(database),
+        answers: new ServiceAnswers(parts),
+      }),
       ...auditCalls({ audit, reader: new AuditReader(database, secretBox) }),
     }
   }

@@ -58,6 +58,7 @@ const TARGETS_MS: Readonly<Record<WorkKind, number>> = {
   bankWithdrawalsToPay: DAY_MS,
   fiatDeposits: DAY_MS,
   proposals: DAY_MS,
+  serviceThreads: 3_600_000,
 }
 
 export class Dashboard {
@@ -208,7 +209,9 @@ export class Dashboard {
         union all select 'fiatDeposits', count(*), min(created_ms)
           from fiat_deposits where cancelled_ms is null and credited_ms is null
         union all select 'proposals', count(*), min(proposed_ms)
-          from proposals where state in ('open', 'approved')`.execute(database),
+          from proposals where state in ('open', 'approved')
+        union all select 'serviceThreads', count(*), min(waiting_ms)
+          from service_threads where waiting_ms is not null`.execute(database),
     ])
     const applied = withdrawals.filter(({ status }) => status === 'applied')
     const waiting = applied.filter(({ approvers, approvalsNeeded }) => approvers.length < approvalsNeeded)

@@ -26,6 +26,7 @@ const NOTHING: ContractAccountView = {
   positions: [],
   stops: [],
   orders: [],
+  triggers: [],
 }
 
 export async function userContracts(

@@ -28,6 +28,7 @@ const NOTHING: ContractAccountView = {
   positions: [],
   stops: [],
   orders: [],
+  triggers: [],
 }
 
 export function contractAccountCalls({

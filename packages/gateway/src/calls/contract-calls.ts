@@ -5,7 +5,9 @@ import type { AnswerOf, BodyOf, contractRoutes, ErrorCode } from '@candor/api'
 import type {
   Amount,
   AttachedStops,
+  CommandOf,
   ContractOrderView,
+  ContractTriggerId,
   Lots,
   MarketId,
   OrderId,
@@ -34,6 +36,8 @@ export interface ContractCallsParts {
 type Routes = typeof contractRoutes
 type Body<K extends keyof Routes> = BodyOf<Routes[K]>
 type Place = Body<'placeContractOrder'>
+/** What a conditional order waits for and then sends. */
+export type TriggerFields = Omit<CommandOf<'PlaceContractTrigger'>, 'type' | 'userId'>
 type OrderReply = AnswerOf<Routes['placeContractOrder']>
 interface Done {
   number: number
@@ -124,6 +128,24 @@ export class ContractCalls {
     })
     throwIfRejected(reply)
     return { closed: reply.closed ?? 0, number: reply.number }
+  }
+
+  /** A conditional order. What could open anything is stopped by the user's own limits when it is made. */
+  submitTrigger(userId: UserId, fields: TriggerFields): Promise<Reply> {
+    const { side, positionSide, reduceOnly } = fields
+    const opens = positionSide === 'both' ? !reduceOnly : (positionSide === 'long') === (side === 'buy')
+    if (opens) this.throwIfLimited(userId)
+    return this.parts.engine.submit({ type: 'PlaceContractTrigger', userId, ...fields })
+  }
+
+  submitCancelTrigger(userId: UserId, triggerId: ContractTriggerId): Promise<Reply> {
+    return this.parts.engine.submit({
+      type: 'CancelContractTrigger',
+      userId,
+      clientId: undefined,
+      triggerId,
+      triggerClientId: undefined,
+    })
   }
 
   async closePositions(

@@ -16,7 +16,7 @@ export interface IdentityCallsParts extends RegistrationParts, ResetPasswordPart
   readonly passwords: ResetPasswordParts['passwords']
   readonly sessions: RegistrationParts['sessions']
   /** Of the demo; there is none in live mode. */
-  readonly outbox: OutboxPort | undefined
+  readonly outbox: Pick<OutboxPort, 'read'> | undefined
 }
 
 type IdentityHandlers = Pick<Handlers, keyof typeof identityRoutes>

@@ -40,10 +40,10 @@ export function personCalls(parts: PersonCallsParts): PersonHandlers {
       invitations.list(userId, { level: query.level === '1' ? 1 : 2, ...pageAsked(query) }),
 
     messages: ({ session: { userId }, query, language }) =>
-      messages.list(userId, { ...pageAsked(query), language }),
+      messages.list(userId, { ...pageAsked(query), language, category: query.category }),
 
     readMessages: async ({ session: { userId }, body }) => ({
-      unread: await messages.read(userId, body.messageIds),
+      unread: await messages.read(userId, body.messageIds, body.category),
     }),
 
     limits: ({ session: { userId } }) => selfLimits.get(userId),

@@ -57,6 +57,9 @@ const READERS: Readonly<Record<CommandType, Readers>> = {
   OpenRobot: 'sender',
   FundRobot: 'sender',
   CloseRobot: 'sender',
+  PlaceContractTrigger: 'sender',
+  CancelContractTrigger: 'sender',
+  CancelAllContractTriggers: 'sender',
   // It names who invited the buyer.
   BuyMining: 'nobody',
   CancelFinancial: 'nobody',

@@ -1,8 +1,17 @@
-// The live state of perpetual contracts: open orders with their books, marks, and what users who listen are told. Events go
+// The live state of perpetual contracts: open orders with their books, conditional orders that wait, marks, and what users who listen are told. Events go
 // in, in order. It never decides anything.
 
-import type { ContractOrderView, ContractView, Event, MarketId, UserId } from '@candor/contract'
+import type {
+  ContractOrderView,
+  ContractTriggerView,
+  ContractView,
+  Event,
+  MarketId,
+  OrderOrigin,
+  UserId,
+} from '@candor/contract'
 import { ContractMarks } from './contract-marks.ts'
+import { ContractTriggers } from './contract-triggers.ts'
 import type { LiveMarket } from './live-market.ts'
 import { inBook, type OpenContractOrder, OpenContractOrders } from './open-contract-orders.ts'
 import { type BareFill, fillsIn, isFillEvent, positionsIn } from './position-changes.ts'
@@ -12,6 +21,7 @@ import type { StopEvent } from './user-stops.ts'
 export interface LiveContractsParts {
   readonly contracts: readonly ContractView[]
   readonly orders: readonly ContractOrderView[]
+  readonly triggers: readonly ContractTriggerView[]
   readonly market: (marketId: MarketId) => LiveMarket
   /** The feed of a user to whom somebody listens. */
   readonly feedOf: (userId: UserId) => UserFeed | undefined
@@ -29,12 +39,15 @@ export interface Moment {
 export class LiveContracts {
   readonly openOrders: OpenContractOrders
   readonly marks: ContractMarks
+  /** Conditional orders that wait. */
+  readonly triggers: ContractTriggers
   private readonly parts: LiveContractsParts
   private readonly orderChanged = (order: OpenContractOrder): void => this.noteOrder(order)
 
   constructor(parts: LiveContractsParts) {
     this.parts = parts
     this.marks = new ContractMarks(parts.contracts)
+    this.triggers = new ContractTriggers(parts.triggers)
     this.openOrders = new OpenContractOrders(parts.orders, (marketId) => parts.market(marketId).book)
   }
 
@@ -61,6 +74,10 @@ export class LiveContracts {
       case 'ContractOrderReduced':
       case 'ContractOrderClosed':
         this.openOrders.apply(event, timeMs, this.orderChanged)
+        break
+      case 'ContractTriggerPlaced':
+      case 'ContractTriggerEnded':
+        this.triggers.apply(event)
         break
       case 'ContractListed':
       case 'ContractParametersSet':
@@ -100,9 +117,14 @@ export class LiveContracts {
   private noteFill(fill: BareFill, moment: Moment): void {
     const feed = this.parts.feedOf(fill.userId)
     if (feed?.contractFills === undefined) return
-    const origin = fill.orderId === undefined ? undefined : this.openOrders.get(fill.orderId)?.origin
-    feed.contractFills.push({ ...fill, ...moment, origin })
+    feed.contractFills.push({ ...fill, ...moment, origin: this.originOf(fill) })
     this.parts.noteChange(feed)
+  }
+
+  /** What sent the order that took; what rests is its owner's, as in the views. */
+  private originOf({ orderId, role }: BareFill): OrderOrigin | undefined {
+    if (orderId === undefined) return undefined
+    return role === 'maker' ? 'user' : this.openOrders.get(orderId)?.origin
   }
 
   private noteSetting(

@@ -102,6 +102,7 @@ describe('Live', () => {
       listing: LISTING,
       orders: [resting, stop],
       contractOrders: [],
+      contractTriggers: [],
       number: 5,
       clock: () => MONDAY,
     })
@@ -153,21 +154,21 @@ describe('Live', () => {
       onOutcomes: (listen) => {
         listener = listen
       },
-      // The first three answers are of different moments, and an outcome overtakes the last one.
+      // The first four answers are of different moments, and an outcome overtakes the last one.
       queryAt: async (name: string): Promise<never> => {
         asked++
         if (asked === 1) return { number: 1, value: LISTING } as never
-        if (asked <= 3) {
+        if (asked <= 4) {
           if (asked === 2) listener([early])
           return { number: 2, value: [] } as never
         }
         const value = name === 'listing' ? LISTING : name === 'allOpenOrders' ? placed : []
-        if (asked === 6) listener([between, late])
+        if (asked === 8) listener([between, late])
         return { number: 2, value } as never
       },
     }
     const started = await Live.start({ engine, loadCandles: async () => [], clock: () => MONDAY })
-    expect(asked).toBe(6)
+    expect(asked).toBe(8)
     expect(started.number).toBe(3)
     expect(started.openOrders.size).toBe(2)
     expect(started.market(MARKET).book.levels('buy', 9)).toHaveLength(2)

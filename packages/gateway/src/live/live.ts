@@ -7,6 +7,7 @@ import { CANDLE_INTERVALS } from '@candor/api'
 import type {
   AssetId,
   AssetView,
+  ContractTriggersView,
   Event,
   EventOf,
   IndexId,
@@ -71,6 +72,7 @@ export interface LiveBeginning {
   readonly listing: ListingView
   readonly orders: OpenOrdersView
   readonly contractOrders: OpenContractOrdersView
+  readonly contractTriggers: ContractTriggersView
   /** The last command that all of them hold. */
   readonly number: number
   readonly clock: Clock
@@ -95,7 +97,7 @@ export class Live {
   private lastNumber: number
   private readonly orderChanged = (order: OpenOrder): void => this.noteOrder(order)
 
-  constructor({ listing, orders, contractOrders, number, clock }: LiveBeginning) {
+  constructor({ listing, orders, contractOrders, contractTriggers, number, clock }: LiveBeginning) {
     this.clock = clock
     this.lastNumber = number
     this.listing = new Listing(listing)
@@ -107,6 +109,7 @@ export class Live {
     this.contracts = new LiveContracts({
       contracts: listing.contracts,
       orders: contractOrders,
+      triggers: contractTriggers,
       market: (marketId) => this.market(marketId),
       feedOf: (userId) => this.feeds.get(userId),
       noteChange: (feed) => this.changedFeeds.add(feed),
@@ -130,18 +133,20 @@ export class Live {
       else live.applyAll(outcomes)
     })
     while (live === undefined) {
-      const [listing, orders, contractOrders] = await Promise.all([
+      const [listing, orders, contractOrders, contractTriggers] = await Promise.all([
         engine.queryAt('listing', {}),
         engine.queryAt('allOpenOrders', {}),
         engine.queryAt('allContractOrders', {}),
+        engine.queryAt('allContractTriggers', {}),
       ])
       const { number } = listing
       // The questions leave in one turn: a command of the engine itself may fall between them, hardly twice.
-      if (number !== orders.number || number !== contractOrders.number) continue
+      if ([orders, contractOrders, contractTriggers].some((answer) => answer.number !== number)) continue
       live = new Live({
         listing: listing.value,
         orders: orders.value,
         contractOrders: contractOrders.value,
+        contractTriggers: contractTriggers.value,
         number,
         clock,
       })

@@ -152,7 +152,14 @@ export class MarketScript {
 
   /** A live state that has seen nothing yet. */
   live(): Live {
-    return new Live({ listing: LISTING, orders: [], contractOrders: [], number: 0, clock: () => this.nowMs })
+    return new Live({
+      listing: LISTING,
+      orders: [],
+      contractOrders: [],
+      contractTriggers: [],
+      number: 0,
+      clock: () => this.nowMs,
+    })
   }
 
   outcome(...events: Event[]): Outcome {
@@ -167,6 +174,7 @@ export class MarketScript {
       secondOrder: undefined,
       financialOrder: undefined,
       miningOrder: undefined,
+      contractTrigger: undefined,
       closed: undefined,
     }
     return { number, timeMs, events, reply }

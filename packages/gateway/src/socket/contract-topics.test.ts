@@ -26,6 +26,7 @@ function account(fields: Partial<ContractAccountView>): ContractAccountView {
     positions: [],
     stops: [],
     orders: [],
+    triggers: [],
     ...fields,
   }
 }

@@ -8,6 +8,7 @@ import type { Live } from '../live/live.ts'
 import type { MoneyFeed } from '../money/money-feed.ts'
 import type { RobotProof } from '../robots/robot-keys/proof.ts'
 import type { RobotScope } from '../robots/robot-keys/robot-scope.ts'
+import type { ServiceFeed } from '../service/service-feed.ts'
 import type { SocketLimits } from './limits.ts'
 
 export interface SocketSession {
@@ -87,6 +88,7 @@ export interface SocketsOptions {
   readonly robots: SocketRobots
   /** Watched for each user who listens. */
   readonly messages: Pick<Messages, 'watch'>
+  readonly service: Pick<ServiceFeed, 'watch'>
   readonly money: Pick<MoneyFeed, 'watchDeposits' | 'watchWithdrawals'>
   readonly checkpoints: CheckpointFeed
   readonly notices: NoticePort

@@ -178,6 +178,7 @@ export interface TestServer {
   readonly robots: TestRobots
   readonly calls: TestCalls
   readonly messages: TestMessages
+  readonly service: TestMessages
   readonly money: TestMoney
   readonly checkpoints: TestCheckpoints
   readonly notices: TestNotices
@@ -220,6 +221,7 @@ export async function startServer(
   const robots = new TestRobots(() => script.nowMs)
   const calls = new TestCalls()
   const messages = new TestMessages()
+  const service = new TestMessages()
   const money = new TestMoney()
   const checkpoints = new TestCheckpoints()
   const notices = new TestNotices()
@@ -243,6 +245,7 @@ export async function startServer(
     sessions,
     robots: robots.keys,
     messages,
+    service,
     money,
     checkpoints,
     notices,
@@ -285,6 +288,7 @@ export async function startServer(
     robots,
     calls,
     messages,
+    service,
     money,
     checkpoints,
     notices,

@@ -41,7 +41,7 @@ export class Sockets {
   private stopping = false
 
   constructor(options: SocketsOptions) {
-    const { live, engine, messages, money, checkpoints, notices, formatOrder } = options
+    const { live, engine, messages, service, money, checkpoints, notices, formatOrder } = options
     const limits = { ...SOCKET_LIMITS, ...options.limits }
     this.options = options
     this.limits = limits
@@ -55,7 +55,17 @@ export class Sockets {
     this.door = {
       options,
       limits,
-      channels: new Channels({ live, engine, messages, money, checkpoints, notices, formatOrder, limits }),
+      channels: new Channels({
+        live,
+        engine,
+        messages,
+        service,
+        money,
+        checkpoints,
+        notices,
+        formatOrder,
+        limits,
+      }),
       outbox: new Outbox(),
       counters: this.counters,
       revocations: new Revocations(),

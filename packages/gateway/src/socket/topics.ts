@@ -16,6 +16,7 @@ export const USER_TOPICS = [
   'contractFills',
   'stops',
   'secondOrders',
+  'service',
 ] as const
 export type UserTopic = (typeof USER_TOPICS)[number]
 

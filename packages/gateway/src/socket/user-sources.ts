@@ -2,7 +2,6 @@
 // in and out.
 
 import type { UserId } from '@candor/contract'
-import type { MessageNews } from '../identity/messages.ts'
 import { formatBalance, formatFill } from '../live/format.ts'
 import type { Live } from '../live/live.ts'
 import type { UserBalances } from '../live/user-balances.ts'
@@ -27,6 +26,7 @@ export interface UserSourceParts {
   readonly live: Live
   readonly engine: SocketsOptions['engine']
   readonly messages: SocketsOptions['messages']
+  readonly service: SocketsOptions['service']
   readonly money: SocketsOptions['money']
   readonly formatOrder: FormatOrder
   readonly limits: SocketLimits
@@ -63,7 +63,9 @@ export function userSource(
     case 'secondOrders':
       return secondOrdersSource(userId, parts)
     case 'messages':
-      return messagesSource(userId, parts, changed)
+      return unreadSource((told) => parts.messages.watch(userId, told), changed)
+    case 'service':
+      return unreadSource((told) => parts.service.watch(userId, told), changed)
     case 'deposits':
       return rowsSource<DepositRow>((told) => parts.money.watchDeposits(userId, told), depositId, changed)
     case 'withdrawals':
@@ -139,11 +141,17 @@ function balancesSource(userId: UserId, { live, engine, limits }: UserSourcePart
   return { source, opening }
 }
 
-/** Its picture is how many are unread: the messages themselves are asked for by a call. */
-function messagesSource(userId: UserId, { messages }: UserSourceParts, changed: () => void): UserSource {
+/** Its picture is how many are unread: what was written is asked for by a call. */
+function unreadSource(
+  watchUnread: (listener: (news: { readonly unread: number }) => void) => {
+    readonly unread: Promise<number>
+    readonly stop: () => void
+  },
+  changed: () => void,
+): UserSource {
   let unread = 0
-  let news: MessageNews[] = []
-  const watch = messages.watch(userId, (latest) => {
+  let news: { readonly unread: number }[] = []
+  const watch = watchUnread((latest) => {
     unread = latest.unread
     news.push(latest)
     changed()

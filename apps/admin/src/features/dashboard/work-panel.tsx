@@ -8,6 +8,7 @@ import {
   IconBuildingBank,
   IconChevronRight,
   IconDownload,
+  IconHeadset,
   IconId,
   IconScale,
   type TablerIcon,
@@ -58,6 +59,7 @@ const KINDS: Readonly<Record<WorkKind, Kind>> = {
     right: 'fiatDeposits',
   },
   proposals: { text: 'Proposals', to: '/proposals?state=open', icon: IconScale, right: 'proposals' },
+  serviceThreads: { text: 'Customer service', to: '/service', icon: IconHeadset, right: 'serviceThreads' },
 }
 
 const AGE_EVERY_MS = 10_000

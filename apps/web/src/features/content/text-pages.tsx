@@ -1,4 +1,4 @@
-// Pages that are one text: about, the three legal ones, the white paper. A sample says that it is one, before anything
+// Pages that are one text: about, the three legal ones, the white paper, the one for programs. A sample says that it is one, before anything
 // else.
 
 import { useQuery } from '@tanstack/react-query'
@@ -10,13 +10,14 @@ import { Note } from '../../ui/note.tsx'
 import { Loaded } from '../account/loaded.tsx'
 import classes from './content.module.css'
 
-type PageId = 'about' | 'legalStatement' | 'privacyPolicy' | 'userAgreement' | 'whitePaper'
+type PageId = 'about' | 'legalStatement' | 'privacyPolicy' | 'userAgreement' | 'whitePaper' | 'apiDocs'
 
 export const AboutPage = () => <TextPage id="about" />
 export const LegalStatementPage = () => <TextPage id="legalStatement" />
 export const PrivacyPolicyPage = () => <TextPage id="privacyPolicy" />
 export const UserAgreementPage = () => <TextPage id="userAgreement" />
 export const WhitePaperPage = () => <TextPage id="whitePaper" />
+export const ApiDocsPage = () => <TextPage id="apiDocs" />
 
 function TextPage({ id }: { readonly id: PageId }) {
   const { t } = useTranslation('content')

@@ -1,8 +1,11 @@
 // A list of what is past: filters, the file with all of it, and the rows page by page.
 
 import type { ContractExport } from '@candor/api'
+import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { api } from '../../api/api.ts'
 import { formatDay } from '../../format/time.ts'
 import { ExportFile } from '../tables/export-file.tsx'
@@ -36,7 +39,9 @@ export function PastList<T>(props: PastListProps<T>) {
         <ExportFile isEmpty={(query.data?.total ?? 0) === 0} ask={(signal) => askFor(list, filter, signal)} />
       </ListTools>
       <PagedList
-        {...{ query, pages, nothing }}
+        {...{ query, pages }}
+        // Nobody goes looking for a liquidation.
+        nothing={list === 'liquidations' ? nothing : { action: <ToTerminal />, ...nothing }}
         rowHeight={ROW_HEIGHT}
         isFiltered={isFiltered(filter)}
         onClear={() => narrow(NO_FILTER)}
@@ -44,6 +49,15 @@ export function PastList<T>(props: PastListProps<T>) {
         {children}
       </PagedList>
     </>
+  )
+}
+
+function ToTerminal() {
+  const { t } = useTranslation('contracts')
+  return (
+    <Button size="sm" component={Link} to="/contractTransaction?symbol=BTCUSDT">
+      {t('nothing.trade')}
+    </Button>
   )
 }
 

@@ -7,6 +7,7 @@ import { directionOf, formatAmount, formatChange, formatCompact } from '../../fo
 import { formatClock } from '../../format/time.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { CoinDisc } from '../../ui/coin-disc.tsx'
+import { AlertBell } from '../alerts/alert-bell.tsx'
 import { formatFundingRate } from '../contracts/format-funding-rate.ts'
 import { ActCell, Line, NOTHING, SpokenHead, TwoLineHead } from '../tables/cells.tsx'
 import table from '../tables/table.module.css'
@@ -113,6 +114,7 @@ function Row({ row }: { readonly row: ContractRow }) {
         </Line>
       </td>
       <ActCell>
+        <AlertBell market={{ venue: 'contract', symbol, name: symbol, priceDecimals: row.priceDecimals }} />
         {isOpen ? (
           <Button size="sm" component={Link} to={path}>
             {t('column.trade')}

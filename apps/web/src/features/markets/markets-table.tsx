@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { formatAmount, formatCompact } from '../../format/number.ts'
 import { Change, NoTrade, Price } from '../../market/price.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { AlertBell } from '../alerts/alert-bell.tsx'
 import { DayLine } from './day-line.tsx'
 import { FlashPrice } from './flash-price.tsx'
 import { useKeptOrder } from './keep-order.ts'
@@ -79,6 +80,7 @@ function Row({ row }: { readonly row: MarketRow }) {
     <tr data-off={isOff || undefined} data-symbol={symbol}>
       <td className={classes.star}>
         <StarButton row={row} />
+        <AlertBell market={{ venue: 'spot', symbol, name: `${base}/${row.quote}`, priceDecimals }} />
       </td>
       <td>
         <PairName row={row} narrow={isOff ? t(`state.${state}`) : undefined} />

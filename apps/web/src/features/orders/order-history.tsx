@@ -1,8 +1,10 @@
 // Orders that have ended, page by page, and all of them as a file.
 
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { api } from '../../api/api.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { WEB_LIMITS } from '../../limits.ts'
@@ -11,6 +13,7 @@ import { ExportPages } from '../tables/export-pages.tsx'
 import { ListTools, PagedList } from '../tables/paged-list.tsx'
 import { usePage } from '../tables/paging/use-page.ts'
 import { isBackwards } from '../tables/period.ts'
+import { ExportFills } from './export-fills.tsx'
 import { historyQuery, isFiltered, NO_FILTER, type OrderFilter } from './order-filter.ts'
 import { OrderFilters } from './order-filters.tsx'
 import { ordersCsv } from './orders-csv.ts'
@@ -48,13 +51,22 @@ export function OrderHistory({ onOpen }: { readonly onOpen: (order: Order) => vo
             api.call('orderHistory', { query: { ...asked, ...page }, quiet: true, signal })
           }
         />
+        <ExportFills filter={filter} isEmpty={(query.data?.total ?? 0) === 0} />
       </ListTools>
       <PagedList
         {...{ query, pages }}
         rowHeight={ROW_HEIGHT}
         isFiltered={isFiltered(filter)}
         onClear={() => narrow(NO_FILTER)}
-        nothing={{ title: t('nothing.history'), text: t('nothing.historyText') }}
+        nothing={{
+          title: t('nothing.history'),
+          text: t('nothing.historyText'),
+          action: (
+            <Button size="sm" component={Link} to="/currencyTransaction?symbol=BTC_USDT">
+              {t('nothing.trade')}
+            </Button>
+          ),
+        }}
       >
         {(list) => <OrdersTable orders={list} onOpen={onOpen} />}
       </PagedList>

@@ -5,12 +5,15 @@ import type { Answer } from '@candor/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { formatAmount, formatCount } from '../../format/number.ts'
 import { formatTime } from '../../format/time.ts'
 import { WEB_LIMITS } from '../../limits.ts'
 import { Chip, type Tone } from '../../ui/chip.tsx'
+import { ExportPages } from '../tables/export-pages.tsx'
 import { usePage } from '../tables/paging/use-page.ts'
+import { rowsCsv } from '../tables/rows-csv.ts'
 import classes from '../tables/table.module.css'
 import { NarrowedList } from './narrowed-list.tsx'
 import { canBeAsked, coinQuery, NO_FILTER } from './record-filter.ts'
@@ -18,6 +21,23 @@ import { ShortHash } from './short-hash.tsx'
 import { useWayName } from './use-way-name.ts'
 
 type Deposit = Answer<'recharges'>['list'][number]
+
+const HEADS = [
+  'id',
+  'depositId',
+  'coin',
+  'chain',
+  'amount',
+  'address',
+  'txId',
+  'confirmations',
+  'needed',
+  'state',
+  'reason',
+  'time',
+  'creditedTime',
+  'number',
+] as const satisfies readonly (keyof Deposit)[]
 
 const TONES: Readonly<Record<DepositState, Tone>> = { recharging: 'info', success: 'neutral', fail: 'warn' }
 
@@ -38,6 +58,17 @@ export function Deposits() {
       none={t('nothing.deposits')}
       noneText={t('nothing.depositsText')}
       onFilter={setFilter}
+      tools={
+        <ExportPages<Deposit>
+          name="deposits"
+          total={query.data?.total ?? 0}
+          idOf={({ id }) => id}
+          csvOf={(rows) => rowsCsv(HEADS, rows)}
+          ask={(page, signal) =>
+            api.call('recharges', { query: { ...coinQuery(filter), ...page }, quiet: true, signal })
+          }
+        />
+      }
     >
       {(list) => <DepositsTable deposits={list} />}
     </NarrowedList>

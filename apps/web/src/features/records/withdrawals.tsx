@@ -5,12 +5,15 @@ import type { Answer } from '@candor/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { formatAmount, formatCount } from '../../format/number.ts'
 import { formatTime } from '../../format/time.ts'
 import { WEB_LIMITS } from '../../limits.ts'
 import { Chip, type Tone } from '../../ui/chip.tsx'
+import { ExportPages } from '../tables/export-pages.tsx'
 import { usePage } from '../tables/paging/use-page.ts'
+import { rowsCsv } from '../tables/rows-csv.ts'
 import classes from '../tables/table.module.css'
 import { NarrowedList } from './narrowed-list.tsx'
 import { canBeAsked, coinQuery, NO_FILTER } from './record-filter.ts'
@@ -19,6 +22,26 @@ import { useWayName } from './use-way-name.ts'
 import { withdrawalReason } from './withdrawal-reason.ts'
 
 type Withdrawal = Answer<'withdrawals'>['list'][number]
+
+const HEADS = [
+  'withdrawalId',
+  'coin',
+  'chain',
+  'address',
+  'memo',
+  'bankName',
+  'quantity',
+  'fee',
+  'arrivalQuantity',
+  'state',
+  'stage',
+  'reason',
+  'txId',
+  'time',
+  'sentTime',
+  'endedTime',
+  'number',
+] as const satisfies readonly (keyof Withdrawal)[]
 
 const TONES: Readonly<Record<WithdrawalState, Tone>> = {
   applied: 'info',
@@ -43,6 +66,17 @@ export function Withdrawals() {
       none={t('nothing.withdrawals')}
       noneText={t('nothing.withdrawalsText')}
       onFilter={setFilter}
+      tools={
+        <ExportPages<Withdrawal>
+          name="withdrawals"
+          total={query.data?.total ?? 0}
+          idOf={({ withdrawalId }) => withdrawalId}
+          csvOf={(rows) => rowsCsv(HEADS, rows)}
+          ask={(page, signal) =>
+            api.call('withdrawals', { query: { ...coinQuery(filter), ...page }, quiet: true, signal })
+          }
+        />
+      }
     >
       {(list) => <WithdrawalsTable withdrawals={list} />}
     </NarrowedList>

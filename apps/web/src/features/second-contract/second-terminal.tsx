@@ -65,17 +65,17 @@ export function SecondTerminal({ symbol, products }: SecondTerminalProps) {
       {isNarrow ? <CoveredEnd /> : <FilledWindow />}
       <div className={frame.room}>
         <div className={classes.grid}>
-          <div className={classes.market}>
+          <div className={classes.market} data-part="market">
             <SecondBar rules={rules} products={[...all.values()]} />
           </div>
           <div className={classes.chart}>
             <SecondChart rules={rules} order={order} isNarrow={isNarrow} />
           </div>
           {isMiddling ? null : <div className={classes.tape}>{ticks}</div>}
-          <div className={classes.form}>
+          <div className={classes.form} data-part="form">
             <SecondForm rules={rules} />
           </div>
-          <div className={classes.desk}>
+          <div className={classes.desk} data-part="desk">
             <SecondDesk
               current={rules}
               products={all}

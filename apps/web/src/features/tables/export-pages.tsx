@@ -30,9 +30,11 @@ interface ExportProps<T> {
   /** What the file holds, in its name. */
   readonly name: string
   readonly total: number
+  /** What the button says, where a list has more than one file. */
+  readonly act?: string
 }
 
-export function ExportPages<T>({ ask, idOf, csvOf, name, total }: ExportProps<T>) {
+export function ExportPages<T>({ ask, idOf, csvOf, name, total, act }: ExportProps<T>) {
   const { t } = useTranslation('tables')
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
   const stop = useRef<AbortController>(undefined)
@@ -71,7 +73,7 @@ export function ExportPages<T>({ ask, idOf, csvOf, name, total }: ExportProps<T>
       onClick={() => void begin()}
     >
       {progress === undefined
-        ? t('export.act')
+        ? (act ?? t('export.act'))
         : t('export.progress', { done: formatCount(progress.done), total: formatCount(progress.total) })}
     </Button>
   )

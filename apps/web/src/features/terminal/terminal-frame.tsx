@@ -81,21 +81,25 @@ function WideTerminal({ renderChart, book, trades, form, desk, sizesName }: Term
   return (
     <div ref={room} className={classes.room}>
       <div className={classes.main}>
-        <div className={classes.chart}>{renderChart({})}</div>
+        <div className={classes.chart} data-part="chart">
+          {renderChart({})}
+        </div>
         <Splitter label={t('frame.desk')} orientation="horizontal" isAfter {...deskSize} />
-        <div className={classes.desk} style={{ height: deskSize.size }}>
+        <div className={classes.desk} data-part="desk" style={{ height: deskSize.size }}>
           {desk}
         </div>
       </div>
       <Splitter label={t('frame.side')} orientation="vertical" isAfter {...sideSize} />
       <div className={classes.side} style={{ width: sideSize.size }}>
-        <div className={classes.book} style={{ height: bookSize.size }}>
+        <div className={classes.book} data-part="book" style={{ height: bookSize.size }}>
           {book}
         </div>
         <Splitter label={t('frame.book')} orientation="horizontal" isAfter={false} {...bookSize} />
         <div className={classes.trades}>{trades}</div>
       </div>
-      <div className={classes.form}>{form}</div>
+      <div className={classes.form} data-part="form">
+        {form}
+      </div>
     </div>
   )
 }
@@ -110,7 +114,7 @@ function NarrowTerminal({ renderChart, book, trades, form, desk, buttons, count 
   const [isFormOpen, setIsFormOpen] = useState(false)
   return (
     <>
-      <div className={classes.narrowTabs}>
+      <div className={classes.narrowTabs} data-part="views">
         <Tabs
           label={t('frame.views')}
           value={view}
@@ -122,14 +126,14 @@ function NarrowTerminal({ renderChart, book, trades, form, desk, buttons, count 
           onChoose={setView}
         />
       </div>
-      <div className={classes.narrowView}>
+      <div className={classes.narrowView} data-part={view === 'orders' ? 'desk' : view}>
         {view === 'chart' ? renderChart({ isNarrow: true, isShort: isFormOpen }) : null}
         {view === 'book' ? book : null}
         {view === 'trades' ? trades : null}
         {view === 'orders' ? desk : null}
       </div>
       {isFormOpen ? (
-        <div className={classes.sheet}>
+        <div className={classes.sheet} data-part="form">
           <button
             type="button"
             className={classes.grip}
@@ -139,7 +143,7 @@ function NarrowTerminal({ renderChart, book, trades, form, desk, buttons, count 
           {form}
         </div>
       ) : (
-        <div className={classes.narrowButtons}>
+        <div className={classes.narrowButtons} data-part="buttons">
           {buttons.map(({ side, text, onOpen }) => (
             <button
               key={side}

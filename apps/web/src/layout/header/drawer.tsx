@@ -6,6 +6,7 @@ import {
   IconChevronDown,
   IconDownload,
   IconShieldCheck,
+  IconSpeakerphone,
   IconWorld,
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -59,6 +60,9 @@ export function Drawer({ user }: { readonly user: User | null }) {
       )}
       <MenuGroup>
         {user === null ? null : <Messages user={user} />}
+        <MenuItem to="/noticeList" icon={<IconSpeakerphone {...ICON} />}>
+          {t('notices.label')}
+        </MenuItem>
         {user === null ? null : (
           <MenuItem to="/down" icon={<IconDownload {...ICON} />}>
             {t('download.label')}

@@ -1,9 +1,20 @@
 // The line at the top of every page: where one can go, who one is, in which language.
 
 import { ActionIcon, Button } from '@mantine/core'
-import { IconBell, IconDownload, IconHeadset, IconMenu2, IconX } from '@tabler/icons-react'
+import {
+  IconDownload,
+  IconHeadset,
+  IconMenu2,
+  IconSearch,
+  IconSpeakerphone,
+  IconX,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { Bell } from '../../features/notifications/bell.tsx'
+import { openPalette } from '../../features/palette/palette-state.ts'
+import { useServiceLive } from '../../features/service/live-service.ts'
+import { isMac } from '../../features/shortcuts/key-names.ts'
 import { useAppState } from '../../state/app-state.ts'
 import { useUiState } from '../../state/ui-state.ts'
 import { Logo } from '../../ui/logo.tsx'
@@ -31,7 +42,9 @@ export function Header() {
         </div>
         <div className={classes.right}>
           <DemoBadge />
-          <ServiceButton />
+          <SearchButton />
+          {user === null ? <ServiceButton unread={0} /> : <UserServiceButton />}
+          {user === null ? null : <Bell user={user} />}
           {user === null ? null : <NoticesAndDownload />}
           <span className={classes.wide}>
             <LanguagePicker />
@@ -58,7 +71,31 @@ export function Header() {
   )
 }
 
-function ServiceButton() {
+/** A field in a wide window, else its sign; either opens the search over everything. */
+function SearchButton() {
+  const { t } = useTranslation('shell')
+  return (
+    <button
+      type="button"
+      className={classes.search}
+      aria-label={t('search.label')}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={openPalette}
+    >
+      <IconSearch size={20} stroke={1.6} aria-hidden />
+      <span>{t('search.short')}</span>
+      <kbd aria-hidden>{isMac() ? '⌘ K' : 'Ctrl K'}</kbd>
+    </button>
+  )
+}
+
+/** With a mark while an answer of the desk is unread. */
+function UserServiceButton() {
+  return <ServiceButton unread={useServiceLive().unread} />
+}
+
+function ServiceButton({ unread }: { readonly unread: number }) {
   const { t } = useTranslation('shell')
   // The configuration is loaded when the header appears, not when somebody already needs help.
   useServiceEntry('online_service')
@@ -66,7 +103,9 @@ function ServiceButton() {
   useServiceEntry('custom_whatsapp')
   return (
     <ActionIcon
-      aria-label={t('service.title')}
+      className={classes.service}
+      data-unread={unread > 0 || undefined}
+      aria-label={t(unread > 0 ? 'service.unread' : 'service.title')}
       aria-haspopup="dialog"
       onClick={() => useUiState.setState({ isServiceShown: true })}
     >
@@ -79,8 +118,13 @@ function NoticesAndDownload() {
   const { t } = useTranslation('shell')
   return (
     <>
-      <ActionIcon component={Link} to="/noticeList" aria-label={t('notices.label')}>
-        <IconBell size={20} stroke={1.6} />
+      <ActionIcon
+        className={`${classes.wide} ${classes.roomy}`}
+        component={Link}
+        to="/noticeList"
+        aria-label={t('notices.label')}
+      >
+        <IconSpeakerphone size={20} stroke={1.6} />
       </ActionIcon>
       <ActionIcon className={classes.wide} component={Link} to="/down" aria-label={t('download.label')}>
         <IconDownload size={20} stroke={1.6} />

@@ -6,11 +6,11 @@ export const jp: ContractTexts = {
   messages: {
     'contract.liquidated': {
       title: 'ポジションが強制決済されました',
-      text: '{symbols} のポジションを支える資産が {equity} {asset} まで減りました。維持には {maintenance} {asset} が必要でした。決済枚数：{lots}。「契約」の「強制決済」にある明細ですべての数値を確認できます。',
+      text: '{symbols} のポジションを支える資産が {equity} {asset} まで減りました。維持には {maintenance} {asset} が必要でした。決済枚数：{lots}。「契約」の「強制決済」にある明細書ですべての数値を確認できます。',
     },
     'contract.deleveraged': {
-      title: 'ポジションが自動減量されました',
-      text: '{symbol} の{direction}ポジションのうち {lots} 枚が {price} で手数料なしに決済されました。反対側の強制決済に応じる注文がなかったためです。損益：{pnl} {asset}。「契約」の「強制決済」にある明細で、先に選ばれた理由を確認できます。',
+      title: 'ポジションが自動デレバレッジの対象になりました',
+      text: '{symbol} の{direction}ポジションのうち {lots} 枚が {price} で手数料なしに決済されました。反対側の強制決済に応じる注文がなかったためです。損益：{pnl} {asset}。「契約」の「強制決済」にある明細書で、先に選ばれた理由を確認できます。',
     },
     'contract.take.profit': {
       title: '利確が発動しました',

@@ -6,10 +6,10 @@ export const kr: ContractTexts = {
   messages: {
     'contract.liquidated': {
       title: '포지션이 강제 청산되었습니다',
-      text: '{symbols} 포지션을 뒷받침하는 자산이 {equity} {asset}까지 줄었습니다. 유지에는 {maintenance} {asset}이 필요했습니다. 청산 수량: {lots}. 계약의 강제 청산 내역에 있는 명세서에서 모든 수치를 확인할 수 있습니다.',
+      text: '{symbols} 포지션을 뒷받침하는 자산이 {equity} {asset}까지 줄었습니다. 유지에는 {maintenance} {asset}이(가) 필요했습니다. 청산 수량: {lots}. 계약의 강제 청산 내역에 있는 명세서에서 모든 수치를 확인할 수 있습니다.',
     },
     'contract.deleveraged': {
-      title: '포지션이 자동 감소되었습니다',
+      title: '포지션이 자동 디레버리징되었습니다',
       text: '{symbol} {direction} 포지션 중 {lots}계약이 {price}에 수수료 없이 청산되었습니다. 반대편 강제 청산을 받을 주문이 없었기 때문입니다. 손익: {pnl} {asset}. 계약의 강제 청산 내역에 있는 명세서에서 먼저 선택된 이유를 확인할 수 있습니다.',
     },
     'contract.take.profit': {

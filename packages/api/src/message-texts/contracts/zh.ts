@@ -6,11 +6,11 @@ export const zh: ContractTexts = {
   messages: {
     'contract.liquidated': {
       title: '持仓被强制平仓',
-      text: '您的 {symbols} 持仓可用的权益降至 {equity} {asset}，而维持所需为 {maintenance} {asset}。已平张数：{lots}。在“合约”的“强平记录”中可查看含全部数据的凭证。',
+      text: '您的 {symbols} 持仓可用的权益降至 {equity} {asset}，而维持所需为 {maintenance} {asset}。已平张数：{lots}。在“合约”的“强平”中可查看含全部数据的凭证。',
     },
     'contract.deleveraged': {
       title: '持仓被自动减仓',
-      text: '您在 {symbol} 的{direction}持仓有 {lots} 张以 {price} 平仓，不收手续费：对手方的强平在盘口上没有成交对象。盈亏：{pnl} {asset}。在“合约”的“强平记录”中可查看您排在最前的原因。',
+      text: '您在 {symbol} 的{direction}持仓有 {lots} 张以 {price} 平仓，不收手续费：对手方的强平在盘口上没有成交对象。盈亏：{pnl} {asset}。在“合约”的“强平”中可查看您排在最前的原因。',
     },
     'contract.take.profit': {
       title: '止盈已触发',

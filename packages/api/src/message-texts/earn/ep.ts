@@ -6,15 +6,15 @@ export const ep: EarnTexts = {
   messages: {
     'earn.matured': {
       title: 'Producto financiero vencido',
-      text: 'F{orderId} ({name}) ha vencido. Principal: {principal} {asset}. Ingresos: {income} {asset}. Ambos están en su cuenta: {wallet}.',
+      text: 'F{orderId} ({name}) ha vencido. Principal: {principal} {asset}. Rendimiento: {income} {asset}. Ambos están en tu cuenta: {wallet}.',
     },
     'earn.cancelled': {
       title: 'Producto financiero terminado por la plataforma',
-      text: 'La plataforma terminó F{orderId} ({name}). Principal: {principal} {asset}. Ingresos de los días transcurridos: {income} {asset}. Ambos están en su cuenta: {wallet}.',
+      text: 'La plataforma terminó F{orderId} ({name}). Principal: {principal} {asset}. Rendimiento de los días transcurridos: {income} {asset}. Ambos están en tu cuenta: {wallet}.',
     },
     'earn.mining.finished': {
       title: 'Minería finalizada',
-      text: 'M{orderId} ({name}) ha finalizado. Su principal de {principal} {asset} vuelve a estar disponible. Ingresos pagados en total: {income} {incomeAsset}.',
+      text: 'M{orderId} ({name}) ha finalizado. Tu principal de {principal} {asset} vuelve a estar disponible. Rendimiento pagado en total: {income} {incomeAsset}.',
     },
   },
 }

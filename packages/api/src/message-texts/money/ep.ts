@@ -5,16 +5,16 @@ import type { MoneyTexts } from '../message-text.ts'
 export const ep: MoneyTexts = {
   messages: {
     'deposit.credited': {
-      title: 'Depósito abonado',
+      title: 'Depósito acreditado',
       text: 'Han llegado {amount} {asset} y ya se pueden usar.',
     },
     'deposit.below.minimum': {
       title: 'Depósito inferior al mínimo',
-      text: 'Han llegado {amount} {asset}. El mínimo es {minimum} {asset}; una cantidad menor no se abona ni se devuelve.',
+      text: 'Han llegado {amount} {asset}. El mínimo es {minimum} {asset}; un importe menor no se acredita ni se devuelve.',
     },
     'deposit.wrong.asset': {
       title: 'Depósito de un activo desconocido',
-      text: 'A tu dirección de depósito llegó algo que no se puede abonar: {asset}. Contacta con soporte si lo enviaste por error.',
+      text: 'A tu dirección de depósito llegó algo que no se puede acreditar: {asset}. Contacta con soporte si lo enviaste por error.',
     },
     'deposit.orphaned': {
       title: 'Depósito de nuevo en 0 confirmaciones',
@@ -114,7 +114,7 @@ export const ep: MoneyTexts = {
     'review.ended': 'la revisión ha terminado',
     'lock.up.ended': 'el periodo de bloqueo ha terminado',
     'mistake.corrected': 'se corrigió un error',
-    'deposit.by.hand': 'un depósito se abonó a mano',
+    'deposit.by.hand': 'un depósito se acreditó a mano',
     goodwill: 'gesto de buena voluntad',
     other: 'consulta el mensaje de soporte',
   },
@@ -122,7 +122,7 @@ export const ep: MoneyTexts = {
     spot: 'monedas',
     contract: 'contratos',
     financial: 'finanzas',
-    second: 'contratos de segundos',
+    second: 'contratos por segundos',
     fiat: 'fiat',
     mining: 'minería',
   },

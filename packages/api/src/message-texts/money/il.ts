@@ -10,7 +10,7 @@ export const il: MoneyTexts = {
     },
     'deposit.below.minimum': {
       title: 'Deposito sotto il minimo',
-      text: 'Sono arrivati {amount} {asset}. Il minimo è {minimum} {asset}; importi inferiori non vengono accreditati né rimborsati.',
+      text: 'Sono arrivati {amount} {asset}. Il minimo è {minimum} {asset}; importi inferiori non vengono accreditati né restituiti.',
     },
     'deposit.wrong.asset': {
       title: 'Deposito di un asset sconosciuto',
@@ -33,8 +33,8 @@ export const il: MoneyTexts = {
       text: '{amount} {asset} sono arrivati a {destination}.',
     },
     'withdrawal.refused': {
-      title: 'Prelievo rifiutato',
-      text: 'Il tuo prelievo di {amount} {asset} è stato rifiutato. Motivo: {why}. Il denaro, commissione inclusa, è di nuovo disponibile.',
+      title: 'Prelievo respinto',
+      text: 'Il tuo prelievo di {amount} {asset} è stato respinto. Motivo: {why}. Il denaro, commissione inclusa, è di nuovo disponibile.',
     },
     'withdrawal.cancelled': {
       title: 'Prelievo annullato',
@@ -107,7 +107,7 @@ export const il: MoneyTexts = {
     'identity.review': 'la tua identità è in esame',
     'source.of.funds': 'occorre dimostrare l’origine dei fondi',
     'suspicious.activity': 'è stata rilevata un’attività insolita',
-    'rules.breached': 'violazione dell’accordo utente',
+    'rules.breached': 'violazione dei termini d’uso',
     'court.order': 'ordine di un’autorità',
     'user.request': 'l’hai chiesto tu',
     'lock.up': 'un periodo di blocco concordato',
@@ -123,7 +123,7 @@ export const il: MoneyTexts = {
     contract: 'contratti',
     financial: 'finanziario',
     second: 'contratti a secondi',
-    fiat: 'fiat',
+    fiat: 'valuta',
     mining: 'mining',
   },
 }

@@ -14,15 +14,15 @@ export const jp: MoneyTexts = {
     },
     'deposit.wrong.asset': {
       title: '対応していない資産の入金',
-      text: '入金アドレスに反映できない資産が届きました：{asset}。誤って送金した場合はサポートにお問い合わせください。',
+      text: '入金アドレスに反映できない資産が届きました：{asset}。誤って送金した場合はカスタマーサービスにお問い合わせください。',
     },
     'deposit.orphaned': {
-      title: '入金の承認数が0に戻りました',
+      title: '入金の承認数が 0 に戻りました',
       text: '{amount} {asset} の入金を含むブロックが置き換えられました。別のブロックに取り込まれると数え直します。',
     },
     'withdrawal.applied': {
       title: '出金を受け付けました',
-      text: '{destination} への {amount} {asset} の出金を審査しています。心当たりがない場合は出金を取り消し、パスワードを変更してサポートにご連絡ください。',
+      text: '{destination} への {amount} {asset} の出金を審査しています。心当たりがない場合は出金を取り消し、パスワードを変更してカスタマーサービスにご連絡ください。',
     },
     'withdrawal.sent': {
       title: '出金が承認され送信されました',
@@ -46,7 +46,7 @@ export const jp: MoneyTexts = {
     },
     'account.frozen': {
       title: 'アカウントが凍結されました',
-      text: '現在、取引・振替・出金はできません。未約定の注文は取り消されました。理由：{why}。サポートにご連絡ください。',
+      text: '現在、取引・振替・出金はできません。未約定の注文は取り消されました。理由：{why}。カスタマーサービスにご連絡ください。',
     },
     'account.unfrozen': {
       title: 'アカウントの凍結が解除されました',
@@ -54,7 +54,7 @@ export const jp: MoneyTexts = {
     },
     'account.locked': {
       title: 'アカウントがロックされました',
-      text: '現在ログインできません。理由：{why}。サポートにご連絡ください。',
+      text: '現在ログインできません。理由：{why}。カスタマーサービスにご連絡ください。',
     },
     'account.unlocked': {
       title: 'アカウントのロックが解除されました',
@@ -82,23 +82,23 @@ export const jp: MoneyTexts = {
     },
     'correction.debited': {
       title: '残高の訂正（減額）',
-      text: '{wallet}口座から {amount} {asset} を差し引きました。理由：{why}。ご不明な点はサポートにお問い合わせください。',
+      text: '{wallet}口座から {amount} {asset} を差し引きました。理由：{why}。ご不明な点はカスタマーサービスにお問い合わせください。',
     },
     'address.added': {
       title: '出金アドレスを追加しました',
-      text: '{label}：{destination} をアドレス帳に追加しました。心当たりがない場合はパスワードを変更し、サポートにご連絡ください。',
+      text: '{label}：{destination} をアドレス帳に追加しました。心当たりがない場合はパスワードを変更し、カスタマーサービスにご連絡ください。',
     },
     'allow.list.on': {
-      title: '許可リストをオンにしました',
-      text: '出金先はアドレス帳のアドレスに限られます。新しいアドレスは24時間待つ必要があります。',
+      title: 'ホワイトリストをオンにしました',
+      text: '出金先はアドレス帳のアドレスに限られます。新しいアドレスは 24 時間待つ必要があります。',
     },
     'allow.list.off': {
-      title: '許可リストをオフにしました',
-      text: 'どのアドレスにも出金できるようになりました。出金は24時間保留されます。心当たりがない場合はパスワードを変更し、サポートにご連絡ください。',
+      title: 'ホワイトリストをオフにしました',
+      text: 'どのアドレスにも出金できるようになりました。出金は 24 時間停止されます。心当たりがない場合はパスワードを変更し、カスタマーサービスにご連絡ください。',
     },
   },
   moneyReasons: {
-    'user.cancelled': 'ご本人が取り消しました',
+    'user.cancelled': 'ご自身で取り消しました',
     'address.risk': 'アドレスに既知のリスクがあります',
     'address.mismatch': 'アドレスがネットワークまたは名義と一致しません',
     'bank.details.wrong': '銀行情報に誤りがあります',
@@ -116,12 +116,12 @@ export const jp: MoneyTexts = {
     'mistake.corrected': '誤りを訂正しました',
     'deposit.by.hand': '入金を手作業で反映しました',
     goodwill: 'お詫びの付与',
-    other: 'サポートからのメッセージをご覧ください',
+    other: 'カスタマーサービスからのメッセージをご覧ください',
   },
   wallets: {
     spot: '現物',
-    contract: '契約',
-    financial: '資産運用',
+    contract: '先物',
+    financial: '運用',
     second: '秒契約',
     fiat: '法定通貨',
     mining: 'マイニング',

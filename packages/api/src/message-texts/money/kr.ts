@@ -94,7 +94,7 @@ export const kr: MoneyTexts = {
     },
     'allow.list.off': {
       title: '허용 목록 꺼짐',
-      text: '다시 모든 주소로 출금할 수 있습니다. 출금은 24시간 보류됩니다. 본인이 아니라면 비밀번호를 변경하고 고객센터에 문의하세요.',
+      text: '다시 모든 주소로 출금할 수 있습니다. 24시간 동안 출금이 제한됩니다. 본인이 아니라면 비밀번호를 변경하고 고객센터에 문의하세요.',
     },
   },
   moneyReasons: {
@@ -122,7 +122,7 @@ export const kr: MoneyTexts = {
     spot: '코인',
     contract: '계약',
     financial: '금융',
-    second: '초단기 계약',
+    second: '초 단위 계약',
     fiat: '법정화폐',
     mining: '마이닝',
   },

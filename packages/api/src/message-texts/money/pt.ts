@@ -14,14 +14,14 @@ export const pt: MoneyTexts = {
     },
     'deposit.wrong.asset': {
       title: 'Depósito de um ativo desconhecido',
-      text: 'Algo que não pode ser creditado chegou ao seu endereço de depósito: {asset}. Fale com o suporte se enviou por engano.',
+      text: 'Algo que não pode ser creditado chegou ao seu endereço de depósito: {asset}. Fale com o suporte se você enviou por engano.',
     },
     'deposit.orphaned': {
       title: 'Depósito de volta a 0 confirmações',
-      text: 'O bloco que continha o seu depósito de {amount} {asset} foi substituído. A contagem recomeça quando outro bloco o contiver.',
+      text: 'O bloco que continha seu depósito de {amount} {asset} foi substituído. A contagem recomeça quando outro bloco o contiver.',
     },
     'withdrawal.applied': {
-      title: 'Saque solicitado',
+      title: 'Saque pedido',
       text: 'O saque de {amount} {asset} para {destination} está em análise. Se não foi você, cancele-o, troque a senha e fale com o suporte.',
     },
     'withdrawal.sent': {
@@ -34,7 +34,7 @@ export const pt: MoneyTexts = {
     },
     'withdrawal.refused': {
       title: 'Saque recusado',
-      text: 'O seu saque de {amount} {asset} foi recusado. Motivo: {why}. O dinheiro, taxa incluída, está disponível de novo.',
+      text: 'Seu saque de {amount} {asset} foi recusado. Motivo: {why}. O dinheiro, taxa incluída, está disponível de novo.',
     },
     'withdrawal.cancelled': {
       title: 'Saque cancelado',
@@ -42,7 +42,7 @@ export const pt: MoneyTexts = {
     },
     'withdrawal.returned': {
       title: 'Saque devolvido',
-      text: 'O seu saque de {amount} {asset} não pôde ser entregue. Motivo: {why}. O dinheiro está disponível de novo.',
+      text: 'Seu saque de {amount} {asset} não pôde ser entregue. Motivo: {why}. O dinheiro está disponível de novo.',
     },
     'account.frozen': {
       title: 'Conta congelada',
@@ -89,11 +89,11 @@ export const pt: MoneyTexts = {
       text: '{label}: {destination} está agora na sua agenda. Se não foi você, troque a senha e fale com o suporte.',
     },
     'allow.list.on': {
-      title: 'Lista de permitidos ligada',
+      title: 'Lista de permitidos ativada',
       text: 'Os saques vão apenas para endereços da sua agenda. Os novos esperam 24 horas.',
     },
     'allow.list.off': {
-      title: 'Lista de permitidos desligada',
+      title: 'Lista de permitidos desativada',
       text: 'Os saques podem ir de novo para qualquer endereço. Ficam retidos por 24 horas. Se não foi você, troque a senha e fale com o suporte.',
     },
   },
@@ -104,10 +104,10 @@ export const pt: MoneyTexts = {
     'bank.details.wrong': 'os dados bancários não estão corretos',
     'bank.returned': 'o banco devolveu o dinheiro',
     'network.failed': 'a rede não executou',
-    'identity.review': 'a sua identidade está em análise',
+    'identity.review': 'sua identidade está em análise',
     'source.of.funds': 'é preciso comprovar a origem dos fundos',
     'suspicious.activity': 'foi notada atividade incomum',
-    'rules.breached': 'o acordo do usuário foi violado',
+    'rules.breached': 'os termos de uso foram violados',
     'court.order': 'ordem de uma autoridade',
     'user.request': 'você pediu',
     'lock.up': 'um período de bloqueio combinado',
@@ -122,7 +122,7 @@ export const pt: MoneyTexts = {
     spot: 'moedas',
     contract: 'contratos',
     financial: 'finanças',
-    second: 'contratos de segundos',
+    second: 'contratos por segundos',
     fiat: 'fiat',
     mining: 'mineração',
   },

@@ -5,52 +5,52 @@ import type { MoneyTexts } from '../message-text.ts'
 export const tc: MoneyTexts = {
   messages: {
     'deposit.credited': {
-      title: '儲值已入帳',
+      title: '充值已入帳',
       text: '{amount} {asset} 已入帳，可以使用。',
     },
     'deposit.below.minimum': {
-      title: '儲值低於最小額',
-      text: '收到 {amount} {asset}。最小儲值額為 {minimum} {asset}，低於此數額不入帳也不退還。',
+      title: '充值低於最小額',
+      text: '收到 {amount} {asset}。最小充值額為 {minimum} {asset}，低於此數額不入帳也不退還。',
     },
     'deposit.wrong.asset': {
       title: '收到無法辨識的資產',
-      text: '有無法入帳的資產到達您的儲值地址：{asset}。如為誤轉，請聯絡客服。',
+      text: '有無法入帳的資產到達您的充值地址：{asset}。如為誤轉，請聯絡客服。',
     },
     'deposit.orphaned': {
-      title: '儲值確認數歸零',
-      text: '包含您 {amount} {asset} 儲值的區塊已被取代。被新區塊收錄後將重新計算確認數。',
+      title: '充值確認數回到 0',
+      text: '包含您 {amount} {asset} 充值的區塊已被取代。被新區塊收錄後將重新計算確認數。',
     },
     'withdrawal.applied': {
-      title: '已申請提領',
-      text: '向 {destination} 提領 {amount} {asset} 正在審核。如果不是您本人操作，請取消提領、變更密碼並聯絡客服。',
+      title: '已申請提現',
+      text: '向 {destination} 提現 {amount} {asset} 正在審核。若非您本人操作，請取消提現、變更密碼並聯絡客服。',
     },
     'withdrawal.sent': {
-      title: '提領已核准並送出',
+      title: '提現已核准並送出',
       text: '{amount} {asset} 正在送往 {destination}。',
     },
     'withdrawal.arrived': {
-      title: '提領完成',
+      title: '提現完成',
       text: '{amount} {asset} 已到達 {destination}。',
     },
     'withdrawal.refused': {
-      title: '提領遭拒絕',
-      text: '您的 {amount} {asset} 提領遭拒絕。原因：{why}。資金（含手續費）已恢復可用。',
+      title: '提現遭拒絕',
+      text: '您的 {amount} {asset} 提現遭拒絕。原因：{why}。資金（含手續費）已恢復可用。',
     },
     'withdrawal.cancelled': {
-      title: '提領已取消',
-      text: '您已撤回 {amount} {asset} 的提領。資金（含手續費）已恢復可用。',
+      title: '提現已取消',
+      text: '您已撤回 {amount} {asset} 的提現。資金（含手續費）已恢復可用。',
     },
     'withdrawal.returned': {
-      title: '提領被退回',
-      text: '您的 {amount} {asset} 提領未能送達。原因：{why}。資金已恢復可用。',
+      title: '提現被退回',
+      text: '您的 {amount} {asset} 提現未能送達。原因：{why}。資金已恢復可用。',
     },
     'account.frozen': {
       title: '帳戶已凍結',
-      text: '您暫時無法交易、劃轉或提領，未成交委託已撤銷。原因：{why}。請聯絡客服。',
+      text: '您暫時無法交易、劃轉或提現，未成交委託已撤銷。原因：{why}。請聯絡客服。',
     },
     'account.unfrozen': {
       title: '帳戶已解凍',
-      text: '您可以重新交易、劃轉和提領。原因：{why}。',
+      text: '您可以重新交易、劃轉和提現。原因：{why}。',
     },
     'account.locked': {
       title: '帳戶已鎖定',
@@ -85,16 +85,16 @@ export const tc: MoneyTexts = {
       text: '您的{wallet}帳戶扣減了 {amount} {asset}。原因：{why}。如有疑問請聯絡客服。',
     },
     'address.added': {
-      title: '新增提領地址',
-      text: '{label}：{destination} 已加入您的地址簿。如果不是您本人操作，請變更密碼並聯絡客服。',
+      title: '新增提現地址',
+      text: '{label}：{destination} 已加入您的地址簿。若非您本人操作，請變更密碼並聯絡客服。',
     },
     'allow.list.on': {
       title: '白名單已開啟',
-      text: '提領現在只能送往地址簿中的地址。新地址需等待 24 小時。',
+      text: '提現現在只能送往地址簿中的地址。新地址需等待 24 小時。',
     },
     'allow.list.off': {
       title: '白名單已關閉',
-      text: '提領可以再次送往任意地址，並暫停 24 小時。如果不是您本人操作，請變更密碼並聯絡客服。',
+      text: '提現可以再次送往任意地址，並暫停 24 小時。若非您本人操作，請變更密碼並聯絡客服。',
     },
   },
   moneyReasons: {
@@ -114,7 +114,7 @@ export const tc: MoneyTexts = {
     'review.ended': '審核已結束',
     'lock.up.ended': '鎖定期已結束',
     'mistake.corrected': '更正了一處錯誤',
-    'deposit.by.hand': '人工補登一筆儲值',
+    'deposit.by.hand': '人工補登一筆充值',
     goodwill: '友好補償',
     other: '請見客服訊息',
   },
@@ -124,6 +124,6 @@ export const tc: MoneyTexts = {
     financial: '理財',
     second: '秒合約',
     fiat: '法幣',
-    mining: '礦池',
+    mining: '挖礦',
   },
 }

@@ -17,7 +17,7 @@ export const zh: MoneyTexts = {
       text: '有无法入账的资产到达您的充值地址：{asset}。如为误转，请联系客服。',
     },
     'deposit.orphaned': {
-      title: '充值确认数归零',
+      title: '充值确认数回到 0',
       text: '包含您 {amount} {asset} 充值的区块已被替换。被新区块收录后将重新计算确认数。',
     },
     'withdrawal.applied': {
@@ -124,6 +124,6 @@ export const zh: MoneyTexts = {
     financial: '理财',
     second: '秒合约',
     fiat: '法币',
-    mining: '矿池',
+    mining: '挖矿',
   },
 }

@@ -6,19 +6,19 @@ export const il: RobotTexts = {
   messages: {
     'robot.stopped': {
       title: 'Robot fermato',
-      text: 'Il robot {robotId} ({strategy}, {symbol}) si è fermato: {stop}. Tornati nel suo conto monete, con le monete all’ultimo prezzo: {returned} {asset}. Risultato dell’intera esecuzione, commissioni incluse: {profit} {asset}.',
+      text: 'Il robot {robotId} ({strategy}, {symbol}) si è fermato: {stop}. Tornati nel tuo conto monete, con le monete all’ultimo prezzo: {returned} {asset}. Risultato dell’intera esecuzione, commissioni incluse: {profit} {asset}.',
     },
   },
   strategies: {
     grid: 'griglia',
     dca: 'acquisto a tappe',
-    direction: 'presa di profitto e limite di perdita',
-    indicator: 'indicatori',
+    direction: 'direzione',
+    indicator: 'indicatore',
   },
   robotStops: {
-    user: 'lo ha fermato lei',
-    takeProfit: 'presa di profitto raggiunta',
-    stopLoss: 'limite di perdita raggiunto',
+    user: 'l’hai fermato tu',
+    takeProfit: 'take-profit raggiunto',
+    stopLoss: 'stop-loss raggiunto',
     liquidation: 'posizione liquidata',
     finished: 'la strategia è conclusa',
     refused: 'i suoi ordini sono stati rifiutati più volte',

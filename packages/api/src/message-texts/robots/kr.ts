@@ -6,13 +6,13 @@ export const kr: RobotTexts = {
   messages: {
     'robot.stopped': {
       title: '로봇이 중지되었습니다',
-      text: '로봇 {robotId}({strategy}, {symbol})이 중지되었습니다: {stop}. 코인 계정으로 돌아온 금액(코인은 최근 가격 기준): {returned} {asset}. 수수료를 포함한 전체 결과: {profit} {asset}.',
+      text: '로봇 {robotId}({strategy}, {symbol})이(가) 중지되었습니다: {stop}. 코인 계정으로 돌아온 금액(코인은 최근 가격 기준): {returned} {asset}. 수수료를 포함한 전체 결과: {profit} {asset}.',
     },
   },
   strategies: {
     grid: '그리드',
     dca: '분할 매수',
-    direction: '익절과 손절',
+    direction: '방향',
     indicator: '지표',
   },
   robotStops: {

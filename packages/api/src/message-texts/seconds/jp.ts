@@ -13,5 +13,5 @@ export const jp: SecondTexts = {
       text: '{symbol} のある時間帯の秒契約はすべて運営者により無効になりました。お客様の件数：{orders}。返金額：{amount} {asset}。すでに得た利益はそのままです。',
     },
   },
-  secondDirections: { up: '上昇', down: '下落' },
+  secondDirections: { up: '上', down: '下' },
 }

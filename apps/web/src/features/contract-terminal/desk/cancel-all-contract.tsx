@@ -44,7 +44,7 @@ export function CancelAllContract({ count, only }: CancelAllContractProps) {
     }
   }
   return (
-    <Button size="sm" loading={isBusy} onClick={() => void cancel()}>
+    <Button size="sm" data-act="cancel-all" loading={isBusy} onClick={() => void cancel()}>
       {t('desk.cancelAll')}
     </Button>
   )

@@ -15,6 +15,7 @@ import {
 } from '../../../live/contract-account.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import classes from '../../terminal/desk/desk.module.css'
+import { EmptyDesk } from '../../terminal/desk/empty-desk.tsx'
 import { TIME_IN_FORCE_NAMES } from '../../terminal/form/time-in-force.ts'
 import { TERMINAL_LIMITS } from '../../terminal/limits.ts'
 import { contractPath } from '../market/contract-path.ts'
@@ -38,7 +39,7 @@ export function OpenContractOrders({ only, rules }: ContractTableProps) {
   const isMeant = ({ symbol }: { readonly symbol: string }): boolean => only === undefined || symbol === only
   const shown = [...orders.values()].filter(isMeant).slice(0, TERMINAL_LIMITS.openOrdersShown)
   const waiting = [...stops.values()].filter(isMeant)
-  if (shown.length + waiting.length === 0) return <p className={classes.none}>{t('desk.noOrders')}</p>
+  if (shown.length + waiting.length === 0) return <EmptyDesk text={t('desk.noOrders')} />
   const amendedRules = amended === undefined ? undefined : rules.get(amended.symbol)
   return (
     <>

@@ -74,6 +74,7 @@ function PriceField({ form, errors, onTouch }: ContractFieldsProps) {
   return (
     <NumberField
       label={t('form.price')}
+      name="price"
       value={order.priceText}
       decimals={rules.priceDecimals}
       onChange={enter}
@@ -121,6 +122,7 @@ function SizeField({ form, errors, onTouch }: ContractFieldsProps) {
   return (
     <>
       <NumberField
+        name="amount"
         label={most === undefined ? t('form.size') : t('form.sizeMost', { lots: showLots(most) })}
         value={order.sizeText}
         decimals={decimals[draft.sizeUnit]}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { timesDecimal } from '../../../format/decimal.ts'
 import { formatAmount, formatChange, formatCompact } from '../../../format/number.ts'
 import { useContractTicker, useContractTickers } from '../../../live/contract-tickers.ts'
+import { AlertBell } from '../../alerts/alert-bell.tsx'
 import { Why } from '../../terminal/form/checkable.tsx'
 import { orDash } from '../../terminal/frame/or-dash.ts'
 import { BarPrice, Figure, MarketBar } from '../../terminal/market/market-bar.tsx'
@@ -38,6 +39,7 @@ export function ContractBar({ rules, contracts }: ContractBarProps) {
       kind={t('market.kind')}
       last={<LastPrice rules={rules} />}
       figures={<Figures rules={rules} />}
+      acts={<AlertBell market={{ ...rules, venue: 'contract' }} />}
       renderList={(onClose) => <Contracts rules={rules} contracts={contracts} onClose={onClose} />}
     />
   )

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type Position, type Stop, usePositions, useStops } from '../../../live/contract-account.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import desk from '../../terminal/desk/desk.module.css'
+import { EmptyDesk } from '../../terminal/desk/empty-desk.tsx'
 import { Why } from '../../terminal/form/checkable.tsx'
 import type { PositionFigures } from '../account/account-figures.ts'
 import { liquidationFormula, pnlFormula, ratioFormula } from '../account/contract-formulas.ts'
@@ -30,7 +31,7 @@ export function PositionsTable({ only, rules }: PositionsTableProps) {
   const byPosition = useMemo(() => stopsByPosition([...stops.values()]), [stops])
   if (!isKnown) return <SkeletonRows rows={3} rowHeight={44} />
   const shown = [...positions.values()].filter(({ symbol }) => only === undefined || symbol === only)
-  if (shown.length === 0) return <p className={desk.none}>{t('desk.noPositions')}</p>
+  if (shown.length === 0) return <EmptyDesk text={t('desk.noPositions')} />
   const explain = (formula: Explain): (() => string) => {
     return () => explainAll(shown, rules, formula, (direction) => t(`direction.${direction}`))
   }

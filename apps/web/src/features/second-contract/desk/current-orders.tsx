@@ -8,6 +8,7 @@ import { formatClock } from '../../../format/time.ts'
 import type { SecondOrder } from '../../../live/second-orders.ts'
 import { useTicks } from '../../../live/ticks.ts'
 import table from '../../terminal/desk/desk.module.css'
+import { EmptyDesk } from '../../terminal/desk/empty-desk.tsx'
 import { followOrder } from '../followed-order.ts'
 import type { SecondRules } from '../product-rules.ts'
 import { orderName, secondPath } from '../second-path.ts'
@@ -27,7 +28,7 @@ interface CurrentOrdersProps {
 
 export function CurrentOrders({ orders, products, current, followed }: CurrentOrdersProps) {
   const { t } = useTranslation('second')
-  if (orders.length === 0) return <p className={table.none}>{t('desk.noneCurrent')}</p>
+  if (orders.length === 0) return <EmptyDesk text={t('desk.noneCurrent')} />
   return (
     <table className={`${table.table} ${classes.table}`}>
       <thead>

@@ -10,6 +10,7 @@ import { formatClock, formatTime } from '../../../format/time.ts'
 import type { SecondOrder } from '../../../live/second-orders.ts'
 import { notify } from '../../../ui/notify.tsx'
 import table from '../../terminal/desk/desk.module.css'
+import { EmptyDesk } from '../../terminal/desk/empty-desk.tsx'
 import { orderName } from '../second-path.ts'
 import { showCountdown, showMoney, showPayout } from '../show.ts'
 import { refreshSecond } from '../use-own-limits.ts'
@@ -26,7 +27,7 @@ interface PendingOrdersProps {
 
 export function PendingOrders({ orders, clock }: PendingOrdersProps) {
   const { t } = useTranslation('second')
-  if (orders.length === 0) return <p className={table.none}>{t('desk.nonePending')}</p>
+  if (orders.length === 0) return <EmptyDesk text={t('desk.nonePending')} />
   return (
     <table className={`${table.table} ${classes.table}`}>
       <thead>

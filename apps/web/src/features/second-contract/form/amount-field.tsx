@@ -48,6 +48,7 @@ export function AmountField({ form, refused, onTouch }: AmountFieldProps) {
       <div className={classes.input} data-bad={error !== undefined || undefined}>
         <input
           id={id}
+          data-field="amount"
           value={amount}
           inputMode="decimal"
           autoComplete="off"

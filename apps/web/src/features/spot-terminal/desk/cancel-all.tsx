@@ -44,7 +44,7 @@ export function CancelAll({ count, rules, isOnlyThis }: CancelAllProps) {
     }
   }
   return (
-    <Button size="sm" loading={isBusy} onClick={() => void cancel()}>
+    <Button size="sm" data-act="cancel-all" loading={isBusy} onClick={() => void cancel()}>
       {t('desk.cancelAll')}
     </Button>
   )

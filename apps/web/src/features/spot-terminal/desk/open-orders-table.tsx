@@ -8,6 +8,7 @@ import { formatTime } from '../../../format/time.ts'
 import { type Order, useOpenOrders } from '../../../live/own.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import classes from '../../terminal/desk/desk.module.css'
+import { EmptyDesk } from '../../terminal/desk/empty-desk.tsx'
 import { TIME_IN_FORCE_NAMES } from '../../terminal/form/time-in-force.ts'
 import { TERMINAL_LIMITS } from '../../terminal/limits.ts'
 import type { Asset, Market } from '../market/market-rules.ts'
@@ -31,7 +32,7 @@ export function OpenOrdersTable({ only, markets, assets }: OpenOrdersTableProps)
   if (!isKnown) return <SkeletonRows rows={4} rowHeight={32} />
   const found = [...orders.values()].filter(({ symbol }) => only === undefined || symbol === only)
   const shown = found.slice(0, TERMINAL_LIMITS.openOrdersShown)
-  if (shown.length === 0) return <p className={classes.none}>{t('desk.noOpen')}</p>
+  if (shown.length === 0) return <EmptyDesk text={t('desk.noOpen')} />
   const market = markets.find(({ symbol }) => symbol === amended?.symbol)
   return (
     <>

@@ -66,6 +66,7 @@ export function EntryFields({ form, errors, onTouch }: EntryFieldsProps) {
       {hasPrice(draft) ? (
         <NumberField
           label={t('form.price')}
+          name="price"
           value={order.priceText}
           decimals={rules.priceDecimals}
           onChange={touch(enterPrice)}
@@ -119,6 +120,7 @@ function SizeFields({ form, errors, touch }: SizeFieldsProps) {
       {isTotal ? null : (
         <NumberField
           label={t('form.amount')}
+          name="amount"
           value={order.amountText}
           decimals={rules.quantityDecimals}
           onChange={touch(enterAmount)}
@@ -129,6 +131,7 @@ function SizeFields({ form, errors, touch }: SizeFieldsProps) {
       {isTotal ? (
         <NumberField
           label={t('form.total')}
+          name="amount"
           value={order.totalText}
           decimals={rules.totalDecimals}
           onChange={touch(enterTotal)}

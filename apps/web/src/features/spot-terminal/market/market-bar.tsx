@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount, formatChange, formatCompact } from '../../../format/number.ts'
 import { useTicker, useTickers } from '../../../live/tickers.ts'
+import { AlertBell } from '../../alerts/alert-bell.tsx'
 import { orDash } from '../../terminal/frame/or-dash.ts'
 import { useIndexPrice } from '../../terminal/market/index-price.ts'
 import { MarketBar as Bar, BarPrice, Figure } from '../../terminal/market/market-bar.tsx'
@@ -28,6 +29,7 @@ export function MarketBar({ rules, markets }: MarketBarProps) {
       kind={t('market.spot')}
       last={<LastPrice rules={rules} />}
       figures={<Figures rules={rules} />}
+      acts={<AlertBell market={{ ...rules, venue: 'spot' }} />}
       renderList={(onClose) => <Markets rules={rules} markets={markets} onClose={onClose} />}
     />
   )

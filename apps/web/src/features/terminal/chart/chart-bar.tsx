@@ -32,7 +32,7 @@ export function ChartBar({ isNarrow, choice }: ChartBarProps) {
   const isOther = !usual.includes(interval)
   return (
     <>
-      <div className={classes.intervals} role="group" aria-label={t('chart.interval')}>
+      <div className={classes.intervals} data-part="intervals" role="group" aria-label={t('chart.interval')}>
         {usual.map((each) => (
           <button
             key={each}

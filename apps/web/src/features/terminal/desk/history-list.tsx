@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { textOfError } from '../../../api/api.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import classes from './desk.module.css'
+import { EmptyDesk } from './empty-desk.tsx'
 
 interface HistoryListProps {
   readonly list: {
@@ -34,7 +35,7 @@ export function HistoryList({ list, isEmpty, none, children }: HistoryListProps)
       </p>
     )
   }
-  if (isEmpty) return <p className={classes.none}>{none}</p>
+  if (isEmpty) return <EmptyDesk text={none} />
   return (
     <>
       {children}

@@ -7,6 +7,8 @@ import classes from './form.module.css'
 
 interface NumberFieldProps {
   readonly label: string
+  /** By which shortcuts find it. */
+  readonly name?: 'price' | 'amount'
   readonly value: string
   readonly decimals: number
   readonly onChange: (value: string) => void
@@ -22,7 +24,19 @@ interface NumberFieldProps {
 }
 
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, decimals, onChange, error, hint, end, onStep, filled = 0, isDisabled = false } = props
+  const {
+    label,
+    name,
+    value,
+    decimals,
+    onChange,
+    error,
+    hint,
+    end,
+    onStep,
+    filled = 0,
+    isDisabled = false,
+  } = props
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -42,6 +56,7 @@ export function NumberField(props: NumberFieldProps) {
         <label htmlFor={id}>{label}</label>
         <input
           id={id}
+          data-field={name}
           value={value}
           inputMode="decimal"
           autoComplete="off"

@@ -35,6 +35,7 @@ export function Tabs<T extends string>({ label, value, tabs, onChoose }: TabsPro
           key={tab.value}
           type="button"
           role="tab"
+          data-tab={tab.value}
           aria-selected={tab.value === value}
           tabIndex={tab.value === value ? 0 : -1}
           onClick={() => onChoose(tab.value)}

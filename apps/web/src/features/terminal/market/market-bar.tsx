@@ -18,18 +18,20 @@ interface MarketBarProps {
   readonly kind: string
   readonly last: ReactNode
   readonly figures: ReactNode
+  /** After the pair: what can be done about the market. */
+  readonly acts?: ReactNode
   /** The list of markets, while it is open. */
   readonly renderList: (onClose: () => void) => ReactNode
 }
 
-export function MarketBar({ market, kind, last, figures, renderList }: MarketBarProps) {
+export function MarketBar({ market, kind, last, figures, acts, renderList }: MarketBarProps) {
   const { t } = useTranslation('terminal')
   const [isOpen, setIsOpen] = useState(false)
   const watched = useWatchList()
   const isWatched = watched.has(market.symbol)
   const Star = isWatched ? IconStarFilled : IconStar
   return (
-    <section className={classes.bar} aria-label={t('market.title')}>
+    <section className={classes.bar} data-part="market" aria-label={t('market.title')}>
       <button
         type="button"
         className={classes.star}
@@ -47,6 +49,7 @@ export function MarketBar({ market, kind, last, figures, renderList }: MarketBar
           <IconChevronDown size={14} stroke={1.8} aria-hidden />
         </button>
       </h1>
+      {acts}
       {last}
       <dl className={classes.figures}>{figures}</dl>
       {isOpen ? renderList(() => setIsOpen(false)) : null}
