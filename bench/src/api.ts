@@ -20,6 +20,9 @@ const ROUNDS = 3
 const DURATION_MS = 5_000
 const WARM_UP_MS = 1_500
 const LOOK_MS = 200
+/** An even number: a purchase and a sale in turn. */
+const PREPARED = 600
+const RECV_WINDOW = '60000'
 const BARS = { rest: 0.45, socket: 1 }
 
 /** The rate limits are lifted for the measurement: it is of capacity, and all load comes from one address. */
@@ -88,36 +91,41 @@ class Contest {
   }
 
   runRest(): Promise<LoadFigures> {
-    const bodies = this.bodies()
-    return this.http(Number(this.server.url.port), (at) => {
-      const { apiKey, apiSecret } = this.key(at)
-      const query = new URLSearchParams(orderOf(bodies[at] as OrderBodies)).toString()
+    const requests = this.prepared(({ apiKey, apiSecret }, order) => {
+      const query = new URLSearchParams(order).toString()
       const path = `/api/v3/order?${query}&signature=${sign(apiSecret, query)}`
       return postBytes(path, '', { 'x-mbx-apikey': apiKey })
     })
+    return this.http(Number(this.server.url.port), (at) => requests[at]?.() ?? Buffer.alloc(0))
   }
 
   runSockets(): Promise<LoadFigures> {
-    const bodies = this.bodies()
     const url = `ws://127.0.0.1:${this.server.url.port}/ws-api/v3?returnRateLimits=false`
+    // All but the id, which is not signed.
+    const frames = this.prepared(({ apiKey, apiSecret }, order) => {
+      const params: Record<string, string> = { ...order, apiKey }
+      const names = Object.keys(params).sort()
+      const signature = sign(apiSecret, names.map((name) => `${name}=${params[name] ?? ''}`).join('&'))
+      return `,"method":"order.place","params":${JSON.stringify({ ...params, signature })}}`
+    })
     return socketLoad({
       open: () => Promise.all(this.keys.map(() => opened(url))),
       inFlight: IN_FLIGHT,
       durationMs: DURATION_MS,
       warmUpMs: WARM_UP_MS,
-      frame: (id, at) => {
-        const { apiKey, apiSecret } = this.key(at)
-        const params: Record<string, string> = { ...orderOf(bodies[at] as OrderBodies), apiKey }
-        const names = Object.keys(params).sort()
-        const signature = sign(apiSecret, names.map((name) => `${name}=${params[name]}`).join('&'))
-        return JSON.stringify({ id, method: 'order.place', params: { ...params, signature } })
-      },
+      frame: (id, at) => `{"id":${id}${frames[at]?.() ?? ''}`,
       outcome: (answer) => /"status":(\d+)/.exec(answer)?.[1] ?? 'unknown',
     })
   }
 
-  private key(at: number): Key {
-    return this.keys[at] as Key
+  /** Signed requests of each connection, made beforehand, one after the other and then again: what is measured is the server. */
+  private prepared<T>(make: (key: Key, order: Record<string, string>) => T): readonly (() => T)[] {
+    return this.keys.map((key) => {
+      const bodies = new OrderBodies(this.seed++)
+      const all = Array.from({ length: PREPARED }, () => make(key, orderOf(bodies)))
+      let next = 0
+      return () => all[next++ % PREPARED] as T
+    })
   }
 
   private http(port: number, next: (connection: number) => Buffer): Promise<LoadFigures> {
@@ -147,6 +155,7 @@ function orderOf(bodies: OrderBodies): Record<string, string> {
     quantity,
     selfTradePreventionMode: 'EXPIRE_MAKER',
     newOrderRespType: 'RESULT',
+    recvWindow: RECV_WINDOW,
     timestamp: String(Date.now()),
   }
 }

@@ -218,6 +218,7 @@ export function readConfig(environment: Environment): Config {
       loginsPerMinute: rate('CANDOR_RATE_LOGINS', DEFAULT_RATES.loginsPerMinute),
       codesPerHour: rate('CANDOR_RATE_CODES', DEFAULT_RATES.codesPerHour),
       uploadsPerHour: rate('CANDOR_RATE_UPLOADS', DEFAULT_RATES.uploadsPerHour),
+      messagesPerMinute: rate('CANDOR_RATE_MESSAGES', DEFAULT_RATES.messagesPerMinute),
     },
     demoTraders: settings.integer('CANDOR_DEMO_TRADERS', 1, 1, 1_000),
     feed: settings.word('CANDOR_FEED', mode === 'live' ? 'live' : 'simulated', FEEDS),

@@ -45,7 +45,15 @@ export const placeText = Type.String({
   pattern: '^[1-9]\\d{0,8}$',
   description: 'lines before this place',
 })
-export const rating = Type.Integer({ minimum: 1, maximum: 5, description: '1 is bad, 5 is good' })
+/** As a number, or as a form writes it. */
+export const rating = Type.Union([
+  Type.Integer({ minimum: 1, maximum: 5, description: '1 is bad, 5 is good' }),
+  Type.Enum(['1', '2', '3', '4', '5']),
+])
+export const place = Type.Union([
+  Type.Integer({ minimum: 0, maximum: 999_999_999, description: 'place of a line' }),
+  Type.String({ pattern: '^\\d{1,9}$' }),
+])
 export const kind = Type.Enum([...SERVICE_KINDS], { description: 'conversation or ticket' })
 export const state = Type.Enum([...SERVICE_STATES], { description: 'who has to say something' })
 export const author = Type.Enum([...SERVICE_AUTHORS], { description: 'you, or the desk' })

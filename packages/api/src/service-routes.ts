@@ -13,7 +13,13 @@ import * as s from './shapes.ts'
 const area = 'service'
 
 const ERRORS: readonly ErrorCode[] = ['database.unavailable']
-const SENDING: readonly ErrorCode[] = ['service.pace', 'service.full', 'request.key.conflict', ...ERRORS]
+const SENDING: readonly ErrorCode[] = [
+  'service.pace',
+  'service.full',
+  'request.key.invalid',
+  'request.key.conflict',
+  ...ERRORS,
+]
 
 const before = Type.Optional(v.placeText)
 const sent = s.strict({ number: v.number, line: serviceLine })
@@ -93,7 +99,7 @@ export const readService = route({
   summary: 'Says how far you have read, and tells how many answers are unread in all.',
   access: 'user',
   rate: 'read',
-  body: s.strict({ number: v.number, place: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) }),
+  body: s.strict({ number: v.number, place: v.place }),
   answer: s.strict({ unread: Type.Integer() }),
   errors: ['service.unknown', ...ERRORS],
 })
@@ -182,7 +188,7 @@ export const createFeedback = route({
   body: s.strict({
     subject: v.subject,
     text: v.text,
-    pictureIds: Type.Optional(Type.Array(i.pictureId, { maxItems: API_LIMITS.servicePictures })),
+    pictureIds: Type.Optional(Type.Array(i.pictureId, { minItems: 1, maxItems: API_LIMITS.servicePictures })),
   }),
   answer: s.strict({ number: v.number }),
   errors: ['picture.unknown', 'service.quota', ...SENDING],

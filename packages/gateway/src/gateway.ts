@@ -60,6 +60,7 @@ import { Robots } from './robots/robots.ts'
 import { serveRoutes } from './route-server.ts'
 import { loadChainOf } from './seconds/chain-rows.ts'
 import { Seconds } from './seconds/seconds.ts'
+import { Paces } from './service/paces.ts'
 import { Service } from './service/service.ts'
 import { serveService } from './service-routes.ts'
 import { SigningKey } from './signing-key.ts'
@@ -299,6 +300,7 @@ export class Gateway {
       database,
       secretBox,
       processes: identity.processes,
+      paces: new Paces(options.rates),
       clock,
       onError: (error) => logger.error({ err: error }, 'unexpected error in customer service'),
     })

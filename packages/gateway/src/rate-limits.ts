@@ -17,6 +17,8 @@ export interface RateSettings {
   readonly codesPerHour?: number
   /** Uploads of one address, all at once if it likes; one user has a quarter of these. Not said: the usual ones. */
   readonly uploadsPerHour?: number
+  /** Messages of one user to customer service; visitors have shares of these. */
+  readonly messagesPerMinute?: number
 }
 
 export const DEFAULT_RATES: Required<RateSettings> = {
@@ -25,6 +27,7 @@ export const DEFAULT_RATES: Required<RateSettings> = {
   loginsPerMinute: 60,
   codesPerHour: 60,
   uploadsPerHour: 120,
+  messagesPerMinute: 60,
 }
 
 const BURST_SECONDS = 2

@@ -36,6 +36,7 @@ const QUIET = {
   CANDOR_RATE_LOGINS: '1000000',
   CANDOR_RATE_CODES: '1000000',
   CANDOR_RATE_UPLOADS: '1000000',
+  CANDOR_RATE_MESSAGES: '1000000',
 }
 
 export async function startTestServer(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {

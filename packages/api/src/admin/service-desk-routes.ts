@@ -112,7 +112,14 @@ const answerThread = adminRoute({
   keyed: true,
   body: s.strict({ number: v.number, text: v.text }),
   answer: deskLine,
-  errors: ['service.unknown', 'service.closed', 'service.taken', 'service.full', 'request.key.conflict'],
+  errors: [
+    'service.unknown',
+    'service.closed',
+    'service.taken',
+    'service.full',
+    'request.key.invalid',
+    'request.key.conflict',
+  ],
 })
 
 const closeThread = adminRoute({

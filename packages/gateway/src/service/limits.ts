@@ -3,13 +3,11 @@
 export const SERVICE_LIMITS = {
   /** Lines of one conversation. */
   lines: 1_000,
-  /** Messages of one user: so many at once, and as many a minute. */
-  userMessages: 20,
-  /** The same of one visitor's key, and of all visitors at one address. */
-  visitorMessages: 10,
-  addressMessages: 30,
-  /** Conversations that visitors at one address may open: so many at once, and as many an hour. */
-  addressThreads: 10,
+  /** Of the messages that a user may send at once and in a minute: one visitor's key, and all visitors at one address. */
+  visitorShare: 1 / 6,
+  addressShare: 0.5,
+  /** And as conversations that visitors at one address may open, at once and in an hour. */
+  openingShare: 1 / 6,
   /** Tickets that a user may open within the time. */
   ticketsADay: 10,
   ticketDayMs: 24 * 3_600_000,
@@ -21,9 +19,8 @@ export const SERVICE_LIMITS = {
   /** A conversation in which nobody spoke for so long is closed; a visitor's is forgotten after so long. */
   idleMs: 7 * 24 * 3_600_000,
   visitorKeptMs: 30 * 24 * 3_600_000,
-  /** How often it is looked for these, and how many are taken at once. */
+  /** How often it is looked for these. */
   sweepMs: 3_600_000,
-  sweptAtOnce: 500,
   /** How often it is tried again when a conversation was closed at the moment in which somebody spoke. */
   tries: 3,
   /** Characters of the last line that lists show. */

@@ -4,12 +4,13 @@
 import type { UserId } from '@candor/contract'
 import { addressKey } from '../address-key.ts'
 import { RateLimiter } from '../rate-limiter.ts'
+import { DEFAULT_RATES, type RateSettings } from '../rate-limits.ts'
 import { ApiRefusal } from '../refusal.ts'
 import { SERVICE_LIMITS } from './limits.ts'
 
 const perMinute = (rate: number): { perSecond: number; burst: number } => ({
   perSecond: rate / 60,
-  burst: rate,
+  burst: Math.max(1, rate),
 })
 
 export class Paces {
@@ -18,12 +19,14 @@ export class Paces {
   private readonly addresses: RateLimiter
   private readonly openings: RateLimiter
 
-  constructor(clock?: () => number) {
-    const { userMessages, visitorMessages, addressMessages, addressThreads } = SERVICE_LIMITS
-    this.users = new RateLimiter(perMinute(userMessages), clock)
-    this.visitors = new RateLimiter(perMinute(visitorMessages), clock)
-    this.addresses = new RateLimiter(perMinute(addressMessages), clock)
-    this.openings = new RateLimiter({ perSecond: addressThreads / 3_600, burst: addressThreads }, clock)
+  constructor(settings: Pick<RateSettings, 'messagesPerMinute'>, clock?: () => number) {
+    const { messagesPerMinute = DEFAULT_RATES.messagesPerMinute } = settings
+    const { visitorShare, addressShare, openingShare } = SERVICE_LIMITS
+    this.users = new RateLimiter(perMinute(messagesPerMinute), clock)
+    this.visitors = new RateLimiter(perMinute(messagesPerMinute * visitorShare), clock)
+    this.addresses = new RateLimiter(perMinute(messagesPerMinute * addressShare), clock)
+    const openings = Math.max(1, messagesPerMinute * openingShare)
+    this.openings = new RateLimiter({ perSecond: openings / 3_600, burst: openings }, clock)
   }
 
   takeUser(userId: UserId): void {

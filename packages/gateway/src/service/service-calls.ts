@@ -49,13 +49,13 @@ export function serviceCalls(parts: ServiceCallsParts): ServiceHandlers {
     },
 
     readService: async ({ session, body: { number, place } }) => ({
-      unread: await conversations.read(session.userId, number, place),
+      unread: await conversations.read(session.userId, number, Number(place)),
     }),
 
     closeService: ({ session: { userId }, body }) => conversations.close({ userId }, body.number),
 
     rateService: ({ session: { userId }, body: { number, rating } }) =>
-      conversations.rate({ userId }, number, rating),
+      conversations.rate({ userId }, number, Number(rating)),
   }
 }
 
@@ -79,7 +79,7 @@ function visitorCalls(parts: ServiceCallsParts): Pick<ServiceHandlers, VisitorNa
       conversations.close(visitorOf(visitorKey), number),
 
     rateVisitorService: ({ body: { visitorKey, number, rating } }) =>
-      conversations.rate(visitorOf(visitorKey), number, rating),
+      conversations.rate(visitorOf(visitorKey), number, Number(rating)),
   }
 }
 

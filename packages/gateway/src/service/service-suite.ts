@@ -74,7 +74,7 @@ export class ServiceWorld {
     this.database = database
     const parts = { database, secretBox, clock, onError }
     const processes = { draw: async () => ({ jpeg: this.drawn, ...SIZE }) }
-    this.service = new Service({ ...parts, processes, paces: new Paces(clock) })
+    this.service = new Service({ ...parts, processes, paces: new Paces({}, clock) })
     this.messages = new Messages(parts)
     this.reader = new AuditReader(database, secretBox)
     const audit = new AuditLog(parts)

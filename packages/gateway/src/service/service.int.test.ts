@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DEFAULT_RATES } from '../rate-limits.ts'
 import { SERVICE_LIMITS } from './limits.ts'
 import type { ServiceNews } from './service-feed.ts'
 import { ADA, type Chat, EVE, newVisitorKey, refusal, ServiceWorld } from './service-suite.ts'
@@ -11,6 +12,7 @@ afterEach(() => world.stop())
 
 const SCRIPT = '<script>alert(1)</script> & "quotes" \u202e 你好\nsecond line'
 const MINUTE_MS = 60_000
+const MESSAGES = DEFAULT_RATES.messagesPerMinute
 
 describe('a conversation', () => {
   test('begins with the first message, waits for the desk, and ends with a rating', async () => {
@@ -119,7 +121,7 @@ describe('a conversation', () => {
 
 describe('whoever floods', () => {
   test('is refused after a burst, and may go on later', async () => {
-    for (let at = 0; at < SERVICE_LIMITS.userMessages; at++) await world.say(ADA, `${at}`)
+    for (let at = 0; at < MESSAGES; at++) await world.say(ADA, `${at}`)
     expect(await refusal(world.say(ADA, 'one more'))).toBe('service.pace')
     await world.say(EVE, 'another user is not held up')
     world.nowMs += MINUTE_MS
@@ -130,9 +132,10 @@ describe('whoever floods', () => {
     const send = (visitorKey: string, address: string) =>
       world.call('sendVisitorService', undefined, { body: { visitorKey, text: 'hello' }, address })
     const key = newVisitorKey()
-    for (let at = 0; at < SERVICE_LIMITS.visitorMessages; at++) await send(key, '192.0.2.1')
+    for (let at = 0; at < MESSAGES * SERVICE_LIMITS.visitorShare; at++) await send(key, '192.0.2.1')
     expect(await refusal(send(key, '192.0.2.1'))).toBe('service.pace')
-    for (let at = 0; at < SERVICE_LIMITS.addressThreads; at++) await send(newVisitorKey(), '192.0.2.2')
+    for (let at = 0; at < MESSAGES * SERVICE_LIMITS.openingShare; at++)
+      await send(newVisitorKey(), '192.0.2.2')
     expect(await refusal(send(newVisitorKey(), '192.0.2.2'))).toBe('service.pace')
     await send(newVisitorKey(), '192.0.2.3')
   })

@@ -8,7 +8,7 @@ import type { SecretBox } from '../identity/secret-box.ts'
 import { Conversations } from './conversations.ts'
 import { DeskPresence } from './desk-presence.ts'
 import { SERVICE_LIMITS } from './limits.ts'
-import { Paces } from './paces.ts'
+import type { Paces } from './paces.ts'
 import { serviceCalls } from './service-calls.ts'
 import { ServiceFeed } from './service-feed.ts'
 import { ServicePictures, type ServicePicturesParts } from './service-pictures.ts'
@@ -16,7 +16,7 @@ import { ServicePictures, type ServicePicturesParts } from './service-pictures.t
 export interface ServiceParts extends Pick<ServicePicturesParts, 'processes'> {
   readonly database: Database
   readonly secretBox: SecretBox
-  readonly paces?: Paces
+  readonly paces: Paces
   readonly clock: () => number
   readonly onError: (error: unknown) => void
 }
@@ -33,7 +33,7 @@ export class Service {
   private swept: Promise<void> = Promise.resolve()
 
   constructor(parts: ServiceParts) {
-    const { clock, onError, paces = new Paces() } = parts
+    const { clock, onError, paces } = parts
     this.onError = onError
     this.feed = new ServiceFeed(parts)
     this.presence = new DeskPresence(clock)

@@ -46,7 +46,12 @@ export function FeedbackForm() {
     setSending(true)
     setError(undefined)
     try {
-      const body = { subject: subject.trim(), text: text.trim(), pictureIds: [...attachments.pictureIds] }
+      const pictureIds = [...attachments.pictureIds]
+      const body = {
+        subject: subject.trim(),
+        text: text.trim(),
+        ...(pictureIds.length === 0 ? {} : { pictureIds }),
+      }
       const opened = await api.call('createFeedback', { body, key: key.current, quiet: true })
       setNumber(opened.number)
       setSubject('')

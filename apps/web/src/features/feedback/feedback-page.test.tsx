@@ -41,7 +41,7 @@ test('a ticket needs a subject and a text, and then has a number', async () => {
   expect(await screen.findByText(`Ticket ${NUMBER} is open.`, { exact: false })).toBeVisible()
   expect(asked).toContainEqual({
     name: 'createFeedback',
-    body: { subject: 'The chart is empty', text: 'Since midnight', pictureIds: [] },
+    body: { subject: 'The chart is empty', text: 'Since midnight' },
   })
   expect(screen.getByRole('link', { name: 'See the ticket' })).toHaveAttribute(
     'href',

@@ -73,5 +73,6 @@ test('it hears of its own trading, not of messages and money in and out', () => 
     'deposits',
     'withdrawals',
     'secondOrders',
+    'service',
   ])
 })
