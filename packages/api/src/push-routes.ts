@@ -10,7 +10,8 @@ const area = 'push'
 const ERRORS: readonly ErrorCode[] = ['database.unavailable']
 
 const endpoint = Type.String({
-  minLength: 1,
+  // Letters of an address: no control characters, which no store would take.
+  pattern: '^[!-~]+$',
   maxLength: API_LIMITS.pushEndpointLength,
   description: 'where the push service of the browser takes messages for this device',
   examples: ['https://updates.push.services.mozilla.com/wpush/v2/abc'],

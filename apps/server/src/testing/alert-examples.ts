@@ -8,7 +8,8 @@ const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/nobody'
 export function alertExamples(): Readonly<Record<string, Example>> {
   const alert = { venue: 'spot', symbol: 'BTC_USDT', condition: 'above', note: 'Look', repeat: 'once' }
   return {
-    createAlert: { request: { body: { ...alert, price: '0' } }, code: 'alert.price' },
+    // Wrong twice over: whichever field is made good, the other one is not.
+    createAlert: { request: { body: { ...alert, symbol: 'NO_SUCH', price: '0' } }, code: 'market.unknown' },
     alerts: { request: {}, code: success },
     removeAlert: { request: { body: { alertId: '999999999' } }, code: 'alert.unknown' },
     messagePreferences: { request: {}, code: success },
