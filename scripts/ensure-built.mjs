@@ -1,4 +1,4 @@
-// Compiles every TypeScript project that changed since the last build (tsc -b keeps the account of that), then bundles
+// Compiles the TypeScript projects that changed since the last build (tsc -b keeps the account of that), then bundles
 // the web site if anything that goes into it changed. Quiet when there is nothing to do.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -24,8 +24,9 @@ const SHARED_SOURCES = [
 const OWN_SOURCES = ['src', 'public', 'build', 'index.html', 'vite.config.ts', 'package.json']
 const TEST_FILE = /\.test\.tsx?$/
 
-export async function ensureBuilt() {
-  const { code } = await runNode(TSC, ['-b'])
+/** All projects, or these with what they need. */
+export async function ensureBuilt(projects = []) {
+  const { code } = await runNode(TSC, ['-b', ...projects])
   if (code !== 0) throw new Failure('The build failed; see the messages above.')
   await ensureSitesBuilt()
 }

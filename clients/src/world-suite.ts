@@ -33,8 +33,8 @@ export const PRICES = { BTC: '30000', ETH: '3000' }
 /** What each moves into the contract account. */
 const MARGIN = '50000'
 const SCOPES = ['read', 'spot', 'contract']
-/** The feed looks at its script this often, and an index takes a tick to follow. */
-const TICK_MS = 1_500
+/** The feed looks at its script now and then, and an index takes some ticks to follow. */
+const PRICED_MS = 60_000
 
 export async function openWorld(settings: Readonly<Record<string, string>> = {}): Promise<World> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'candor-clients-'))
@@ -62,7 +62,7 @@ export async function openWorld(settings: Readonly<Record<string, string>> = {})
     const alice = await traderOf(server, 1)
     const bob = await traderOf(server, 2)
     const reader = await keyOf(alice.site, ['read'])
-    await sleep(TICK_MS)
+    await until(() => isPriced(alice.site, PRICES.BTC), PRICED_MS)
     return {
       http: server.address,
       ws: server.address.replace('http', 'ws'),
@@ -71,7 +71,7 @@ export async function openWorld(settings: Readonly<Record<string, string>> = {})
       reader,
       setPrices: async (prices) => {
         write(prices)
-        await sleep(TICK_MS)
+        await until(() => isPriced(alice.site, prices['BTC'] ?? PRICES.BTC), PRICED_MS)
       },
       stop,
     }
@@ -96,6 +96,16 @@ async function keyOf(site: ApiClient, scopes: readonly string[]): Promise<ApiKey
   const body = { label: 'clients', scopes, fundPassword: DEMO_FUND_PASSWORD }
   const made = await site.ask<{ apiKey: string; apiSecret: string }>('createApiKey', { body })
   return { apiKey: made.apiKey, secret: made.apiSecret }
+}
+
+/** Without a fresh index no contract can be opened. */
+async function isPriced(site: ApiClient, price: string): Promise<void> {
+  const tickers =
+    await site.ask<{ symbol: string; index: string | null; mark: string | null }[]>('contractTickers')
+  const btc = tickers.find(({ symbol }) => symbol === 'BTCUSDT')
+  if (Number(btc?.index) !== Number(price) || btc?.mark === null) {
+    throw new Error(`the index is ${btc?.index ?? 'not there'}, not ${price}`)
+  }
 }
 
 /** Waits until something holds; what it says last is thrown when it never does. */

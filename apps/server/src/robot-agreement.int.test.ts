@@ -29,6 +29,7 @@ const MOMENTS = [0, 15_000, 30_000, 45_000] as const
 /** Where a minute is entered, far from both of its ends. */
 const ENTRY_MS = 5_000
 const SEED = 11
+const SOME_DAY_MS = Date.UTC(2026, 10, 15, 14)
 const PATIENCE = { timeout: 60_000, interval: 25 }
 const LONG_MS = 300_000
 const RSI = { indicator: 'rsi', interval: '1m', period: '3', low: '40', high: '60', amount: '300' }
@@ -49,14 +50,15 @@ afterAll(() => world.close(), LONG_MS)
 
 type Minute = { readonly startMs: number; readonly prices: readonly string[] }
 
-/** The simulated prices of so many minutes, beginning with the next. */
+/** The simulated prices of so many minutes of one day, the same whenever this runs, as those of the minutes to come. */
 function plannedMinutes(count: number, seed: number): Minute[] {
   const firstMs = Math.ceil((world.nowMs + MINUTE_MS) / MINUTE_MS) * MINUTE_MS
-  const simulated = new SimulatedPrices(seed, firstMs)
-  simulated.extendTo(firstMs + count * MINUTE_MS)
+  const simulated = new SimulatedPrices(seed, SOME_DAY_MS)
+  simulated.extendTo(SOME_DAY_MS + count * MINUTE_MS)
   return Array.from({ length: count }, (_, place) => {
-    const startMs = firstMs + place * MINUTE_MS
-    return { startMs, prices: MOMENTS.map((ms) => simulated.priceAt('BTC', startMs + ms).toFixed(2)) }
+    const priceAt = (ms: number): string =>
+      simulated.priceAt('BTC', SOME_DAY_MS + place * MINUTE_MS + ms).toFixed(2)
+    return { startMs: firstMs + place * MINUTE_MS, prices: MOMENTS.map(priceAt) }
   })
 }
 

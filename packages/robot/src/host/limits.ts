@@ -1,6 +1,8 @@
 // Every bound of the host of robots, in one place.
 
 export const HOST_LIMITS = {
+  /** How far the thread stands behind those that trade, as Linux counts it. */
+  nice: 10,
   /** Robots that connect at once, and how long one may keep its place among these. */
   connectingAtOnce: 32,
   connectMs: 15_000,

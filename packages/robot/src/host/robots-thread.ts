@@ -1,6 +1,7 @@
 // The thread in which robots are driven. It reaches the platform through the API alone, with each robot's own key.
 
 import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Host } from './host.ts'
 import { HOST_LIMITS } from './limits.ts'
@@ -19,6 +20,8 @@ function processorSeconds(): number {
 }
 
 function begin(port: NonNullable<typeof parentPort>): void {
+  // People's orders come first: where cores are few, many robots at once would hold them up. Linux knows threads apart.
+  if (process.platform === 'linux') setPriority(0, HOST_LIMITS.nice)
   const tell = (message: FromThread): void => port.postMessage(message)
   const host = new Host({
     ...(workerData as HostSetting),

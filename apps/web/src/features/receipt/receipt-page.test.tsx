@@ -50,7 +50,7 @@ describe('a receipt that holds', () => {
     expect(within(step('index')).getByText('62 of 62 ticks')).toBeInTheDocument()
     expect(within(step('sum')).getByText('+0.30')).toBeInTheDocument()
     expect(within(step('ledger')).getAllByText('1,820.00').length).toBe(2)
-    expect(screen.getByText('valid')).toBeInTheDocument()
+    expect(await screen.findByText('valid')).toBeInTheDocument()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
