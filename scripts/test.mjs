@@ -9,7 +9,7 @@ import { ensureInstalled } from './ensure-installed.mjs'
 import { runBrowserTests } from './run-browser-tests.mjs'
 import { runChecks } from './run-checks.mjs'
 
-const DEFAULT_SIM_SEEDS = '300'
+const DEFAULT_SIM_SEEDS = '450'
 const SIM = 'sim/dist/main.js'
 
 const sum = { passed: 0, failed: 0 }

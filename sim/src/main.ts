@@ -9,7 +9,7 @@ import { runFaultSeed } from './run-faults.ts'
 import { DEFAULT_COMMANDS, runSeed, type SeedReport } from './run-seed.ts'
 import { runSeeds, type Summary } from './seed-runs.ts'
 
-const DEFAULT_SEEDS = 300
+const DEFAULT_SEEDS = 450
 const PROGRESS_EVERY = 50
 
 interface Settings {
