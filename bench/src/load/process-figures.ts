@@ -7,6 +7,7 @@ const TICKS_PER_SECOND = 100
 const PARENT_FIELD = 1
 const USER_FIELD = 11
 const SYSTEM_FIELD = 12
+const STOLEN_FIELD = 8
 
 function fieldsOf(statFile: string): string[] {
   const stat = readFileSync(statFile, 'utf8')
@@ -53,4 +54,10 @@ export function familyBytes(pid: number): number {
     bytes += Number(/^Pss:\s+(\d+) kB$/m.exec(rollup ?? '')?.[1] ?? 0) * 1024
   }
   return bytes
+}
+
+/** Seconds of all processors that the machine was kept from running since it began, because others ran on the hardware. */
+export function stolenSeconds(): number {
+  const [all = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+  return Number(all.split(/\s+/)[STOLEN_FIELD] ?? 0) / TICKS_PER_SECOND
 }

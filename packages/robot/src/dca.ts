@@ -262,6 +262,7 @@ function onPrice(terms: MarketTerms, state: DcaState, price: Price, timeMs: numb
   if (state.stopPrice !== null && price <= BigInt(state.stopPrice))
     return clear(terms, { ...state, outcome: 'stopLoss' })
   const due = state.safeties.map(isDue)
+  if (!due.includes(true) && !isDue(state.target)) return next(state)
   const safeties = state.safeties.map((each, i) =>
     due[i] === true ? { ...each, state: 'open' as const } : each,
   )

@@ -1,5 +1,6 @@
-// How long the projector stands back after a transaction: not at all while the machine has time, several times as long
-// as it worked while orders come in crowds. History may come late then; trading may not.
+// How long the projector stands back after a transaction: not at all after a few commands, some times as long as it worked
+// while they come steadily, longer while they come in crowds. What waits shares the next transaction, and most of a
+// transaction's cost does not depend on how much it carries. History may come late then; trading may not.
 
 import { VIEW_LIMITS } from './limits.ts'
 
@@ -13,6 +14,8 @@ export interface Work {
 }
 
 export function pauseAfter({ spentMs, commands, batches, ageMs }: Work): number {
-  if (commands < batches * VIEW_LIMITS.crowd || ageMs > VIEW_LIMITS.longestBehindMs) return 0
-  return Math.min(spentMs * VIEW_LIMITS.pausePerWork, VIEW_LIMITS.longestPauseMs)
+  if (commands < VIEW_LIMITS.few || ageMs > VIEW_LIMITS.longestBehindMs) return 0
+  const isCrowd = commands >= batches * VIEW_LIMITS.crowd
+  const { pausePerWork, longestPauseMs } = isCrowd ? VIEW_LIMITS.whileCrowded : VIEW_LIMITS.whileSteady
+  return Math.min(spentMs * pausePerWork, longestPauseMs)
 }

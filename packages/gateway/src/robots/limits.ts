@@ -6,8 +6,9 @@ export const ROBOT_DESK_LIMITS = {
   /** Wrong keys in a row, and how long none is taken then. */
   keyTries: 5,
   keyLockMs: 3_600_000,
-  /** Lines of its log that are kept of each robot. */
+  /** Lines of its log that are kept of each robot at least, and how many more there may be before the oldest go. */
   logLines: 1_000,
+  logSweep: 100,
   /** How deep what a robot keeps may be nested. */
   stateDepth: 32,
   /** Finished rounds before one speaks of how long they take; how long that may be old. */

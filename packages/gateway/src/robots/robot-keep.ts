@@ -7,7 +7,7 @@ import type { Database } from '@candor/database'
 import { ApiRefusal } from '../refusal.ts'
 import { ROBOT_DESK_LIMITS } from './limits.ts'
 import { formatTerms, readTerms } from './market-terms.ts'
-import { appendLog, type LogLine } from './robot-log.ts'
+import { insertLines, type LogLine } from './robot-log.ts'
 import { type RobotRow, robotRow, stateOf } from './robot-rows.ts'
 import { decideStop } from './robot-stops.ts'
 import type { FoundTrip, RobotTrips } from './robot-trips.ts'
@@ -64,13 +64,23 @@ export class RobotKeep {
     const found = await trips.find({ robotId, venue, marketId }, told.trips)
     const isDone = await database.transaction().execute(async (transaction) => {
       const row = await liveRow(transaction, robotId)
-      await transaction
+      const lines = [...told.log.map(lineOf), ...pauseLines(row, told.paused, nowMs)]
+      const added = await addTrips(transaction, robotId, found)
+      const { lines: last } = await transaction
         .updateTable('robots')
-        .set({ kept: state, kept_ms: nowMs, ...pausedAs(row, told.paused) })
+        .set((is) => ({
+          kept: state,
+          kept_ms: nowMs,
+          ...pausedAs(row, told.paused),
+          trips: is('trips', '+', added.count),
+          wins: is('wins', '+', added.wins),
+          realised: is('realised', '+', added.realised as never),
+          lines: is('lines', '+', lines.length),
+        }))
         .where('robot_id', '=', robotId)
-        .execute()
-      await addTrips(transaction, robotId, found)
-      await appendLog(transaction, robotId, [...told.log.map(lineOf), ...pauseLines(row, told.paused, nowMs)])
+        .returning('lines')
+        .executeTakeFirstOrThrow()
+      await insertLines(transaction, robotId, { lines, last })
       return told.done !== null && decideStop(transaction, robotId, { stop: told.done, sells: false, nowMs })
     })
     if (isDone) onDone(robotId)
@@ -121,9 +131,15 @@ function lineOf({ time, code, data }: Told['log'][number]): LogLine {
   return { timeMs: time, code, data }
 }
 
+interface Added {
+  readonly count: number
+  readonly wins: number
+  readonly realised: bigint
+}
+
 /** Each once, however often it is told. */
-async function addTrips(transaction: Database, robotId: UserId, found: readonly FoundTrip[]): Promise<void> {
-  if (found.length === 0) return
+async function addTrips(transaction: Database, robotId: UserId, found: readonly FoundTrip[]): Promise<Added> {
+  if (found.length === 0) return { count: 0, wins: 0, realised: 0n }
   const added = await transaction
     .insertInto('robot_trips')
     .values(
@@ -143,16 +159,11 @@ async function addTrips(transaction: Database, robotId: UserId, found: readonly 
     .returning(['cost', 'proceeds'])
     .execute()
   const profits = added.map(({ cost, proceeds }) => proceeds - cost)
-  const sum = profits.reduce((all, profit) => all + profit, 0n)
-  await transaction
-    .updateTable('robots')
-    .set((is) => ({
-      trips: is('trips', '+', added.length),
-      wins: is('wins', '+', profits.filter((profit) => profit > 0n).length),
-      realised: is('realised', '+', sum as never),
-    }))
-    .where('robot_id', '=', robotId)
-    .execute()
+  return {
+    count: added.length,
+    wins: profits.filter((profit) => profit > 0n).length,
+    realised: profits.reduce((all, profit) => all + profit, 0n),
+  }
 }
 
 /** JSON that the database can hold and that nobody's stack breaks on. */

@@ -1,4 +1,5 @@
-// A robot's log: codes with data, told in words by whoever shows them. The newest thousand lines of each are kept.
+// A robot's log: codes with data, told in words by whoever shows them. At least the newest thousand lines of each
+// are kept.
 
 import type { UserId } from '@candor/contract'
 import type { Database } from '@candor/database'
@@ -24,6 +25,16 @@ export async function appendLog(
     .where('robot_id', '=', robotId)
     .returning('lines')
     .executeTakeFirstOrThrow()
+  await insertLines(transaction, robotId, { lines, last })
+}
+
+/** The same, when the robot's row already counts them: `last` is the number of the last. */
+export async function insertLines(
+  transaction: Database,
+  robotId: UserId,
+  { lines, last }: { readonly lines: readonly LogLine[]; readonly last: number },
+): Promise<void> {
+  if (lines.length === 0) return
   await transaction
     .insertInto('robot_log')
     .values(
@@ -36,6 +47,8 @@ export async function appendLog(
       })),
     )
     .execute()
+  // Not with every line: one more question to the database for each would cost more than the lines do.
+  if (last % ROBOT_DESK_LIMITS.logSweep >= lines.length) return
   await transaction
     .deleteFrom('robot_log')
     .where('robot_id', '=', robotId)

@@ -6,10 +6,11 @@ export const HOST_LIMITS = {
   /** Robots that connect at once, and how long one may keep its place among these. */
   connectingAtOnce: 32,
   connectMs: 15_000,
-  /** Questions about the past, and states to be kept, on their way at once. */
+  /** Questions about the past on their way at once. */
   readsAtOnce: 16,
-  keepsAtOnce: 32,
-  /** What changed is kept this much later, together with what changes meanwhile. */
+  /** States to be kept on their way at once: those who trade by hand are between them. */
+  keepsAtOnce: 1,
+  /** What changed is kept about this much later, together with what changes meanwhile. */
   keepAfterMs: 1_000,
   /** What can be worked out anew from the records is kept within this time. */
   keepSomeTimeMs: 60_000,

@@ -341,8 +341,9 @@ export class RobotDriver {
     if (urgency === 'now') return this.startKeeping()
     const { keepAfterMs, keepSomeTimeMs } = HOST_LIMITS
     const nowMs = this.parts.clockMs()
-    // Not all robots of a minute's candle at once.
-    const laterMs = urgency === 'soon' ? keepAfterMs : keepSomeTimeMs * (0.5 + Math.random() / 2)
+    const latestMs = urgency === 'soon' ? keepAfterMs : keepSomeTimeMs
+    // Not all robots of one trade, or of a minute's candle, at once.
+    const laterMs = latestMs * (0.5 + Math.random() / 2)
     this.keepAtMs = Math.min(this.keepAtMs, nowMs + laterMs)
   }
 

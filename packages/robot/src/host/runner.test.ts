@@ -103,6 +103,14 @@ describe('a refused order', () => {
     expect([...stage.openRefs].sort()).toEqual(LINES)
   })
 
+  test('is kept before anything else is done: nothing but the state knows of it', () => {
+    const stage = grid()
+    stage.refusals.push('balance.insufficient')
+    stage.connect()
+    while (stage.underWay.length > 0) stage.happen()
+    expect(stage.runner.keepUrgency).toBe('now')
+  })
+
   test('of a market that takes none now waits, without the strategy hearing of it', () => {
     const stage = grid()
     stage.refusals.push('market.halted')

@@ -421,10 +421,11 @@ export class Runner {
   private apply(event: StrategyEvent): void {
     const step = this.state.on(event)
     if (step === undefined) return
-    // A price passes and is never told again, and neither is a refusal; everything else stays in the records.
+    // A price passes and is never told again, and neither is a refusal; everything else stays in the records. Even what
+    // leads to no order yet: the names of later ones may come from it.
     const isPassing = event.kind === 'price' || (event.kind === 'ended' && event.end.outcome === 'refused')
     const acts = step.place.length > 0 || step.cancel.length > 0
-    if (isPassing && acts) this.take(step, 'now')
+    if (isPassing) this.take(step, 'now')
     else this.take(step, event.kind === 'candle' && !acts && step.trips.length === 0 ? 'some time' : 'soon')
   }
 
