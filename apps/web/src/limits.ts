@@ -7,6 +7,8 @@ export const WEB_LIMITS = {
   notificationsShown: 4,
   /** Errors kept readable after their notification is gone. */
   errorsKept: 50,
+  /** How long the first page waits for what the operator says about the site. */
+  siteInfoMs: 600,
   /** A part of the site that has not come by then is not coming. */
   pageLoadMs: 120_000,
   /** A lost connection is tried again after these waits; then always after the last. */

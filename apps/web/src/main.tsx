@@ -9,12 +9,16 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startI18n } from './i18n/setup.ts'
 import { prepareInstalling } from './installed/install-offer.ts'
+import { knowSite } from './layout/site-info.ts'
 import { createRouter } from './routes.tsx'
 
 prepareInstalling()
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('the page has no place for the site')
+
+// What the frame says of the site comes meanwhile: later it would push aside what is already shown.
+const aboutSite = knowSite()
 
 try {
   await startI18n()
@@ -23,6 +27,7 @@ try {
   document.getElementById('not-started')?.removeAttribute('hidden')
   throw error
 }
+await aboutSite
 createRoot(place).render(
   <StrictMode>
     <App router={createRouter()} />

@@ -3,8 +3,21 @@
 import type { Answer } from '@candor/client'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api/call-query.ts'
+import { queryClient } from '../api/query-client.ts'
+import { WEB_LIMITS } from '../limits.ts'
 
 export const SITE_INFO = { ...callQuery('siteInfo', { quiet: true }), staleTime: Number.POSITIVE_INFINITY }
+
+/** Resolves when it is known, or when it takes so long that the page should rather begin without. Never rejects. */
+export function knowSite(): Promise<void> {
+  return Promise.race([queryClient.prefetchQuery(SITE_INFO), later(WEB_LIMITS.siteInfoMs)])
+}
+
+function later(waitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, waitMs)
+  })
+}
 
 /** Undefined until it is known. */
 export function useSiteInfo(): Answer<'siteInfo'> | undefined {

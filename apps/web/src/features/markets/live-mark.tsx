@@ -13,10 +13,14 @@ export function LiveMark({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTranslation('markets')
   const isLive = useLiveState() === 'open'
   const lastMs = Math.max(0, ...rows.map(({ ticker }) => ticker?.time ?? 0))
-  if (lastMs === 0) return null
   const time = formatClock(lastMs)
+  // Before any price is known it keeps its place, so that nothing moves when it comes.
   return (
-    <span className={`num ${classes.mark}`} data-live={isLive || undefined}>
+    <span
+      className={`num ${classes.mark}`}
+      data-live={isLive || undefined}
+      data-unknown={lastMs === 0 || undefined}
+    >
       {isLive ? t('live', { time }) : t('notLive', { time })}
     </span>
   )
