@@ -91,7 +91,7 @@ test('the first login makes the account one’s own, before anything else opens'
 })
 
 test('each role sees only its own menu', async ({ page, server, browser }) => {
-  test.setTimeout(CODES_MS)
+  test.setTimeout(2 * CODES_MS)
   await page.goto(`${server.address}/admin/administrators`)
   await logIn(page, OWNER)
   expect(await menuOf(page)).toEqual([
@@ -111,26 +111,38 @@ test('each role sees only its own menu', async ({ page, server, browser }) => {
     'Administrators',
     'Settings',
   ])
+  const products = ['Markets', 'Second-contracts', 'Earn', 'Robots']
   const people = [
     [
       COMPLIANCE,
       'compliance',
-      [
-        'Dashboard',
-        'Identity',
-        'Withdrawals',
-        'Deposits',
-        'Users',
-        'Markets',
-        'Second-contracts',
-        'Earn',
-        'Robots',
-        'Audit log',
-      ],
+      ['Dashboard', 'Identity', 'Withdrawals', 'Deposits', 'Users', ...products, 'Audit log'],
+      'administrators',
     ],
-    [CONTENT, 'content', ['Content', 'Settings']],
+    [CONTENT, 'content', ['Content', 'Settings'], 'administrators'],
+    [
+      'treasurer@candor.example',
+      'finance',
+      ['Dashboard', 'Withdrawals', 'Deposits', 'Proposals', 'Users', ...products],
+      'identity',
+    ],
+    [
+      'helper@candor.example',
+      'support',
+      ['Dashboard', 'Withdrawals', 'Deposits', 'Service', 'Users', ...products],
+      'audit',
+    ],
+    [
+      'reader@candor.example',
+      'auditor',
+      [
+        ...['Dashboard', 'Identity', 'Withdrawals', 'Deposits', 'Proposals', 'Users', ...products],
+        ...['Content', 'Audit log', 'Administrators', 'Settings'],
+      ],
+      'service',
+    ],
   ] as const
-  for (const [email, role, menu] of people) {
+  for (const [email, role, menu, strange] of people) {
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Add an administrator' })
     await dialog.getByLabel('E-mail').fill(email)
@@ -143,7 +155,7 @@ test('each role sees only its own menu', async ({ page, server, browser }) => {
     await expect(page.getByRole('row', { name: email })).toContainText('Waits for the first login')
 
     const theirs = await elsewhere(browser)
-    await theirs.goto(`${server.address}/admin/administrators`)
+    await theirs.goto(`${server.address}/admin/${strange}`)
     await enrol(theirs, email, password.trim())
     expect(await menuOf(theirs)).toEqual(menu)
     // The address that they asked for is not theirs.
