@@ -1,6 +1,6 @@
 // What a first visit to each page costs: when its content is there, how much of it moves while it loads, how long the page
 // does not answer, and how many bytes travel. On a wide window, and on a phone whose processor is four times slower; each
-// visit with an empty cache. Also whether the site can be installed.
+// visit with an empty cache. Also whether the site can be installed. Three visits to each page; `--rounds N` for another number.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_PASSWORD, demoTrader } from '@candor/server'
@@ -28,7 +28,7 @@ const PAGES = [
 ] as const
 /** Those that need a login. */
 const OWN_PAGES = ['/myassets', '/recharge', '/assetRecords', '/accountSet/security', '/contract'] as const
-const ROUNDS = 3
+const USUAL_ROUNDS = 3
 /** Long after the last of the page's own requests. */
 const LOOK_AT_MS = 4_000
 const SLOWER = 4
@@ -68,7 +68,10 @@ interface PageFigures extends Visit {
   readonly window: Window
 }
 
-export async function benchPages(): Promise<BenchReport> {
+export async function benchPages(flags: readonly string[]): Promise<BenchReport> {
+  const at = flags.indexOf('--rounds')
+  const rounds = at === -1 ? USUAL_ROUNDS : Number(flags[at + 1])
+  if (!(rounds > 0)) throw new Error('--rounds must be a number above zero')
   const program = await chromium()
   return withBenchDirectory(async (dataDirectory) => {
     const settings = { CANDOR_FEED: 'simulated', CANDOR_MAKERS: 'on' }
@@ -78,8 +81,9 @@ export async function benchPages(): Promise<BenchReport> {
       const { token } = await ApiClient.login(server.address, demoTrader(1).account, DEMO_PASSWORD)
       const found: PageFigures[] = []
       for (const window of Object.keys(WINDOWS) as Window[]) {
-        for (const path of PAGES) found.push(await measure(browser, server.address, path, window))
-        for (const path of OWN_PAGES) found.push(await measure(browser, server.address, path, window, token))
+        const visits = { browser, address: server.address, window, rounds }
+        for (const path of PAGES) found.push(await measure(visits, path))
+        for (const path of OWN_PAGES) found.push(await measure(visits, path, token))
       }
       return report(found, await installability(browser, server.address))
     } finally {
@@ -89,16 +93,22 @@ export async function benchPages(): Promise<BenchReport> {
   })
 }
 
+interface Visits {
+  readonly browser: Browser
+  readonly address: string
+  readonly window: Window
+  readonly rounds: number
+}
+
 async function measure(
-  browser: Browser,
-  address: string,
+  { browser, address, window, rounds }: Visits,
   path: string,
-  window: Window,
   token?: string,
 ): Promise<PageFigures> {
   const visits: Visit[] = []
-  for (let round = 0; round < ROUNDS; round++)
-    visits.push(await visit(browser, address + '/desktop' + path, window, token))
+  for (let round = 0; round < rounds; round++) {
+    visits.push(await visit(browser, `${address}/desktop${path}`, window, token))
+  }
   const middle = (of: (each: Visit) => number): number => median(visits.map(of))
   return {
     path,
