@@ -10,7 +10,12 @@ export const SITE_INFO = { ...callQuery('siteInfo', { quiet: true }), staleTime:
 
 /** Resolves when it is known, or when it takes so long that the page should rather begin without. Never rejects. */
 export function knowSite(): Promise<void> {
-  return Promise.race([queryClient.prefetchQuery(SITE_INFO), later(WEB_LIMITS.siteInfoMs)])
+  const known = queryClient.query(SITE_INFO).then(
+    () => undefined,
+    // Whoever shows it asks again.
+    () => undefined,
+  )
+  return Promise.race([known, later(WEB_LIMITS.siteInfoMs)])
 }
 
 function later(waitMs: number): Promise<void> {
