@@ -27,6 +27,7 @@ export class Host {
   private readonly connecting = new Pace(HOST_LIMITS.connectingAtOnce)
   private readonly reads = new Pace(HOST_LIMITS.readsAtOnce)
   private readonly keeps = new Pace(HOST_LIMITS.keepsAtOnce)
+  private readonly urgentKeeps = new Pace(HOST_LIMITS.urgentKeepsAtOnce)
   private readonly ticking: NodeJS.Timeout
 
   constructor(options: HostOptions) {
@@ -76,6 +77,7 @@ export class Host {
         connecting: this.connecting,
         reads: this.reads,
         keeps: this.keeps,
+        urgentKeeps: this.urgentKeeps,
         clockMs: () => performance.now(),
         onFailure: (error) => this.failed(driven, error),
         onEnd: () => this.rest(driven),

@@ -10,6 +10,7 @@ export const HOST_LIMITS = {
   readsAtOnce: 16,
   /** States to be kept on their way at once: those who trade by hand are between them. */
   keepsAtOnce: 1,
+  urgentKeepsAtOnce: 16,
   /** What changed is kept about this much later, together with what changes meanwhile. */
   keepAfterMs: 1_000,
   /** What can be worked out anew from the records is kept within this time. */

@@ -28,6 +28,8 @@ export interface DriverParts extends HostSetting {
   readonly connecting: Pace
   readonly reads: Pace
   readonly keeps: Pace
+  /** Of those who may do nothing else before: they wait for none of the others. */
+  readonly urgentKeeps: Pace
   readonly clockMs: () => number
   /** The robot cannot be driven any further. */
   readonly onFailure: (error: unknown) => void
@@ -358,7 +360,9 @@ export class RobotDriver {
   }
 
   private async keep(): Promise<void> {
-    await this.parts.keeps.run(async () => {
+    const { keeps, urgentKeeps } = this.parts
+    const lane = this.runner.keepUrgency === 'now' ? urgentKeeps : keeps
+    await lane.run(async () => {
       const kept: Kept = this.runner.keep()
       const { state, trips, log, paused, done } = kept
       const body = {
