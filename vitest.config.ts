@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const resolve = { conditions: ['candor-source'] }
+const NOT_OURS = ['**/dist/**', '**/node_modules/**', 'sim/.mutants/**', 'apps/web/src/**', 'apps/admin/src/**']
 
 export default defineConfig({
   resolve,
@@ -12,19 +13,24 @@ export default defineConfig({
     pool: 'forks',
     // Many tests wait for a database or a server: two at a time, even where there are only two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // The files of one worker share their modules: loading these anew for each file took longer than the tests.
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: 'code',
           include: ['**/src/**/*.test.ts', 'apps/web/build/*.test.ts'],
-          exclude: [
-            '**/dist/**',
-            '**/node_modules/**',
-            'sim/.mutants/**',
-            'apps/web/src/**',
-            'apps/admin/src/**',
-          ],
+          exclude: [...NOT_OURS, '**/*.int.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['**/src/**/*.int.test.ts'],
+          exclude: NOT_OURS,
+          globalSetup: 'packages/database/src/shared-test-server.ts',
         },
       },
       {

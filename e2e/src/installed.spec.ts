@@ -38,8 +38,10 @@ test('without a connection it says so in the reader’s language, and shows noth
   await page.goto('currencyTransaction').catch(() => undefined)
   await expect(page.getByRole('heading', { level: 1, name: '接続がありません' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
-  await context.setOffline(false)
   await page.getByRole('button', { name: '再試行' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '接続がありません' })).toBeVisible()
+  // It notices the connection by itself: nobody has to press the button.
+  await context.setOffline(false)
   await expect(page.getByRole('banner')).toBeVisible()
 })
 

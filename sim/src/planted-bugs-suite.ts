@@ -1,8 +1,9 @@
 // The simulator can fail: every planted bug is found. In several files, so that they are looked for side by side.
 
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CoreFactory } from './core-under-test.ts'
 import type { PlantedBug } from './planted-bugs.ts'
@@ -16,25 +17,36 @@ const MOST_SEEDS = 450
 /** All of these, on a busy machine. */
 const LONGEST_MS = 600_000
 
-async function plant(bug: PlantedBug, directory: string): Promise<CoreFactory> {
-  cpSync(CORE_SOURCE, directory, { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
-  const path = join(directory, bug.file)
-  const source = readFileSync(path, 'utf8')
-  expect(source.split(bug.find).length - 1, `"${bug.find}" occurs once in ${bug.file}`).toBe(1)
-  writeFileSync(
-    path,
-    source.replace(bug.find, () => bug.replace),
-  )
-  const planted = (await import(/* @vite-ignore */ join(directory, 'index.ts'))) as {
-    coreFactory: CoreFactory
-  }
+/** The core in one file, with the bug in it. */
+async function plant(bug: PlantedBug, file: string): Promise<CoreFactory> {
+  const place = join(CORE_SOURCE, bug.file)
+  let times = 0
+  const bundle = await rolldown({
+    input: join(CORE_SOURCE, 'index.ts'),
+    external: /^@candor\/|^node:/,
+    plugins: [
+      {
+        name: 'planted-bug',
+        transform(source, id) {
+          if (id !== place) return null
+          times = source.split(bug.find).length - 1
+          return source.replace(bug.find, () => bug.replace)
+        },
+      },
+    ],
+  })
+  await bundle.write({ file, format: 'esm' })
+  await bundle.close()
+  expect(times, `"${bug.find}" occurs once in ${bug.file}`).toBe(1)
+  const planted = (await import(/* @vite-ignore */ file)) as { coreFactory: CoreFactory }
   return planted.coreFactory
 }
 
-function seedsUntilFound(factory: CoreFactory): number | undefined {
-  for (let seed = 1; seed <= MOST_SEEDS; seed++) {
-    if (runSeed(factory, seed).failure !== undefined) return seed
-  }
+/** The known one first. */
+function seedThatFinds(factory: CoreFactory, known: number | undefined): number | undefined {
+  const isFound = (seed: number): boolean => runSeed(factory, seed).failure !== undefined
+  if (known !== undefined && known <= MOST_SEEDS && isFound(known)) return known
+  for (let seed = 1; seed <= MOST_SEEDS; seed++) if (isFound(seed)) return seed
   return undefined
 }
 
@@ -48,8 +60,8 @@ export function describePlanted(kind: string, bugs: readonly PlantedBug[]): void
     test.each(bugs.map((bug, place) => ({ ...bug, place })))(
       '$name',
       async ({ place, ...bug }) => {
-        const factory = await plant(bug, join(folder, String(place)))
-        expect(seedsUntilFound(factory), `found within ${MOST_SEEDS} seeds`).toBeDefined()
+        const factory = await plant(bug, join(folder, `${place}.mjs`))
+        expect(seedThatFinds(factory, bug.seed), `found within ${MOST_SEEDS} seeds`).toBeDefined()
       },
       LONGEST_MS,
     )

@@ -15,14 +15,16 @@ export const DATABASE = 'candor'
 const UNFINISHED = 'cluster.new-'
 
 /** One door: this role, this database, this machine, with its password. The superuser has none at all. */
-const HOST_ACCESS = `host ${DATABASE} ${ROLE} 127.0.0.1/32 scram-sha-256\n`
+function hostAccess(database: string): string {
+  return `host ${database} ${ROLE} 127.0.0.1/32 scram-sha-256\n`
+}
 
 export interface ClusterPlan {
   readonly place: Place
   readonly binaries: Binaries
   /** Hexadecimal: it is written into a statement. */
   readonly password: string
-  /** False only for tests. */
+  /** False only for tests: they share a server, and the role may make a database for each of them. */
   readonly durable: boolean
 }
 
@@ -49,9 +51,9 @@ export async function createCluster({ place, binaries, password, durable }: Clus
     args: ['--single', ...(durable ? [] : ['-F']), ...SINGLE_ARGUMENTS, '-D', unfinished, 'template1'],
     cwd: folder,
     account,
-    input: statements(password),
+    input: statements(password, durable ? '' : ' CREATEDB'),
   })
-  writeFileSync(path.join(unfinished, 'pg_hba.conf'), HOST_ACCESS, { flush: true })
+  writeFileSync(path.join(unfinished, 'pg_hba.conf'), hostAccess(durable ? DATABASE : 'all'), { flush: true })
   renameSync(unfinished, place.cluster)
   syncFolder(folder)
 }
@@ -68,9 +70,9 @@ const INITDB_ARGUMENTS = [
 const SINGLE_ARGUMENTS = ['-c', 'exit_on_error=on', '-c', 'log_min_error_statement=panic']
 
 /** An ordinary role: a hole in a query above must not reach files and programs, as a superuser's would. */
-function statements(password: string): string {
+function statements(password: string, more: string): string {
   return [
-    `CREATE ROLE ${ROLE} LOGIN PASSWORD '${password}'`,
+    `CREATE ROLE ${ROLE} LOGIN${more} PASSWORD '${password}'`,
     `ALTER DATABASE postgres RENAME TO ${DATABASE}`,
     `ALTER DATABASE ${DATABASE} OWNER TO ${ROLE}`,
     '',

@@ -6,6 +6,8 @@ const MIB = 1024 * KIB
 export const LIMITS = {
   /** Connections the embedded server accepts at once. */
   serverConnections: 40,
+  /** The same of the server that tests share. */
+  testConnections: 200,
   /** How far the server stands back for others on this machine, 0 to 19. */
   serverNice: 10,
   /** Connections of one pool when the caller does not say. */

@@ -62,4 +62,10 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
 } as const
 
-const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' } as const
+/** For tests, which share a server. */
+const NOT_DURABLE = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: LIMITS.testConnections,
+} as const
