@@ -1,5 +1,5 @@
-// npm run sim -- [--seeds N] [--from SEED] [--commands N] [--json]: runs seeds against the real core (rules) and
-// against the real log and engine on a failing disk (faults). Leaves with 1 when one fails, or when a long run did
+// npm run sim -- [--seeds N] [--faults N] [--from SEED] [--commands N] [--json]: runs seeds against the real core (rules)
+// and, the same or as many as --faults says, against the real log and engine on a failing disk (faults). Leaves with 1 when one fails, or when a long run did
 // not reach everything it should.
 
 import { parseArgs } from 'node:util'
@@ -14,6 +14,8 @@ const PROGRESS_EVERY = 50
 
 interface Settings {
   readonly seeds: number
+  /** Of the failing disk; each takes several times as long as one of the rules. */
+  readonly faults: number
   readonly from: number
   readonly commands: number
   readonly json: boolean
@@ -24,17 +26,25 @@ function readSettings(args: string[]): Settings {
     args,
     options: {
       seeds: { type: 'string', default: String(DEFAULT_SEEDS) },
+      faults: { type: 'string' },
       from: { type: 'string', default: '1' },
       commands: { type: 'string', default: String(DEFAULT_COMMANDS) },
       json: { type: 'boolean', default: false },
     },
   })
-  const whole = (name: 'seeds' | 'from' | 'commands'): number => {
+  const whole = (name: 'seeds' | 'faults' | 'from' | 'commands'): number => {
     const value = Number(values[name])
     if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} must be a whole number`)
     return value
   }
-  return { seeds: whole('seeds'), from: whole('from'), commands: whole('commands'), json: values.json }
+  const seeds = whole('seeds')
+  return {
+    seeds,
+    faults: values.faults === undefined ? seeds : whole('faults'),
+    from: whole('from'),
+    commands: whole('commands'),
+    json: values.json,
+  }
 }
 
 function replayLine({ seed }: SeedReport, { commands }: Settings): string {
@@ -45,6 +55,7 @@ function replayLine({ seed }: SeedReport, { commands }: Settings): string {
 /** One kind of run: its name, and how one of its seeds is run. Others are added beside it. */
 interface Kind {
   readonly name: string
+  readonly seeds: number
   readonly run: (seed: number) => SeedReport | Promise<SeedReport>
   /** Whether its seeds together must reach every command, event and rejection. */
   readonly mustReachAll: boolean
@@ -56,10 +67,11 @@ async function kinds(settings: Settings): Promise<Kind[]> {
   return [
     {
       name: 'rules',
+      seeds: settings.seeds,
       run: (seed) => runSeed(coreFactory, seed, { commands: settings.commands }),
       mustReachAll: true,
     },
-    { name: 'faults', run: (seed) => runFaultSeed(seed), mustReachAll: false },
+    { name: 'faults', seeds: settings.faults, run: (seed) => runFaultSeed(seed), mustReachAll: false },
   ]
 }
 
@@ -113,11 +125,11 @@ async function main(): Promise<number> {
   const settings = readSettings(process.argv.slice(2))
   let faults = 0
   for (const kind of await kinds(settings)) {
-    const range = { from: settings.from, count: settings.seeds, mustReachAll: kind.mustReachAll }
+    const range = { from: settings.from, count: kind.seeds, mustReachAll: kind.mustReachAll }
     const summary = await runSeeds(range, kind.run, (report, done) => {
       if (settings.json) return
       printFailure(report, settings)
-      if (done % PROGRESS_EVERY === 0) console.log(`${kind.name}: ${done} of ${settings.seeds} seeds`)
+      if (done % PROGRESS_EVERY === 0) console.log(`${kind.name}: ${done} of ${kind.seeds} seeds`)
     })
     if (settings.json) console.log(JSON.stringify({ kind: kind.name, ...summary }, undefined, 2))
     else printSummary(kind.name, summary, kind.mustReachAll)

@@ -5,7 +5,9 @@ import { SimulatedDisk } from '@candor/log/simulated-disk'
 import { describe, expect, test } from 'vitest'
 import { runFaultSeed } from './run-faults.ts'
 
-const SEEDS = 25
+/** A few: `npm run sim`, which the tests end with, runs many more of an honest disk. */
+const SEEDS = 8
+const SEEDS_OF_BAD_DISKS = 25
 
 /** Says that it has synced, and has not. */
 class ForgetfulDisk extends SimulatedDisk {
@@ -21,26 +23,26 @@ class NamelessDisk extends SimulatedDisk {
   }
 }
 
-async function failures(makeDisk?: (random: () => number) => SimulatedDisk): Promise<number> {
-  let failed = 0
-  for (let seed = 1; seed <= SEEDS; seed++) {
-    const { failure } = await runFaultSeed(seed, makeDisk === undefined ? {} : { makeDisk })
-    if (failure !== undefined) failed++
+/** The first seed that finds it out. */
+async function seedThatFinds(makeDisk: (random: () => number) => SimulatedDisk): Promise<number | undefined> {
+  for (let seed = 1; seed <= SEEDS_OF_BAD_DISKS; seed++) {
+    const { failure } = await runFaultSeed(seed, { makeDisk })
+    if (failure !== undefined) return seed
   }
-  return failed
+  return undefined
 }
 
 describe('faults', () => {
   test('[P3] [P4] [P7] [P9] nothing acknowledged is lost, doubled or changed', async () => {
-    expect(await failures()).toBe(0)
+    for (let seed = 1; seed <= SEEDS; seed++) expect((await runFaultSeed(seed)).failure).toBeUndefined()
   })
 
   test('a disk that does not sync is found out', async () => {
-    expect(await failures((random) => new ForgetfulDisk(random))).toBeGreaterThan(0)
+    expect(await seedThatFinds((random) => new ForgetfulDisk(random))).toBeDefined()
   })
 
   test('a directory that is not synced is found out', async () => {
-    expect(await failures((random) => new NamelessDisk(random))).toBeGreaterThan(0)
+    expect(await seedThatFinds((random) => new NamelessDisk(random))).toBeDefined()
   })
 
   test('a seed gives the same report every time', async () => {

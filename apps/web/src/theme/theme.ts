@@ -10,7 +10,6 @@ import {
   type MantineColorsTuple,
   type ModalProps,
   type PopoverProps,
-  type SegmentedControlProps,
 } from '@mantine/core'
 import classes from './controls.module.css'
 
@@ -82,13 +81,6 @@ export const theme = createTheme({
     Popover: {
       defaultProps: { transitionProps: { duration: 0 } } satisfies PopoverProps,
       classNames: { dropdown: classes.dropdown } satisfies PopoverProps['classNames'],
-    },
-    SegmentedControl: {
-      classNames: {
-        root: classes.segments,
-        label: classes.segment,
-        indicator: classes.segmentOn,
-      } satisfies SegmentedControlProps['classNames'],
     },
   },
 })

@@ -1,7 +1,7 @@
 // Deposits: what was received, and what users announced to come from a bank.
 
 import { DEPOSIT_STATES, type DepositState } from '@candor/api'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@candor/web/ui/segmented-control.tsx'
 import { useSearchParams } from 'react-router'
 import { Page } from '../../ui/page.tsx'
 import { BankDeposits } from './bank-deposits.tsx'

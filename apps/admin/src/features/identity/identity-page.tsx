@@ -1,7 +1,7 @@
 // Submissions of real names, by state; those that wait stand with the oldest first.
 
 import { formatTime } from '@candor/web/format/time.ts'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@candor/web/ui/segmented-control.tsx'
 import { useSearchParams } from 'react-router'
 import { adminQuery } from '../../api/admin-query.ts'
 import { usePoll } from '../../api/attention.ts'

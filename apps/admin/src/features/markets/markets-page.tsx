@@ -1,7 +1,7 @@
 // What is listed and under which rules: markets, contracts, fees, assets, indexes. Every change is looked at first, then
 // made with a reason and one's own code. There is no field for a price, a balance, an outcome or a liquidation.
 
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@candor/web/ui/segmented-control.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { adminQuery } from '../../api/admin-query.ts'

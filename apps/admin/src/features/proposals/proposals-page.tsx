@@ -2,7 +2,8 @@
 
 import { PROPOSAL_STATES } from '@candor/api'
 import { formatTime } from '@candor/web/format/time.ts'
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@candor/web/ui/segmented-control.tsx'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { adminQuery } from '../../api/admin-query.ts'

@@ -2,7 +2,7 @@
 
 import { MONEY_WAYS, type MoneyWay, WITHDRAWAL_STAGES, type WithdrawalStage } from '@candor/api'
 import { formatTime } from '@candor/web/format/time.ts'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@candor/web/ui/segmented-control.tsx'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { adminQuery } from '../../api/admin-query.ts'

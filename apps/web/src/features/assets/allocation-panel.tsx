@@ -1,6 +1,5 @@
 // How everything is divided, by account or by coin: a ring, and beside it the list that says what it means.
 
-import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { Link } from 'react-router'
 import { callQuery } from '../../api/call-query.ts'
 import { formatAmount, formatCount } from '../../format/number.ts'
 import { formatTime } from '../../format/time.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { arcsOf, type Share, sharesOf } from './allocation.ts'
 import classes from './allocation-panel.module.css'
 import { Money } from './hidden-amounts.tsx'
@@ -39,8 +39,7 @@ export function AllocationPanel({ assets }: { readonly assets: Assets }) {
       title={t('allocation.title')}
       end={
         <SegmentedControl
-          size="xs"
-          withItemsBorders={false}
+          isSmall
           aria-label={t('allocation.by')}
           value={by}
           onChange={setBy}

@@ -3,7 +3,7 @@
 
 import { EQUITY_SPANS, type EquitySpan } from '@candor/api'
 import type { Answer } from '@candor/client'
-import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { callQuery } from '../../api/call-query.ts'
 import { directionOf, formatAmount, formatChange } from '../../format/number.ts'
 import { WEB_LIMITS } from '../../limits.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EquityCurve } from './equity-curve.tsx'
 import { curvePoints } from './equity-points.ts'
@@ -70,8 +71,7 @@ export function TotalPanel({ assets, isHidden, onTurn }: TotalPanelProps) {
         </div>
         <div className={classes.span}>
           <SegmentedControl
-            size="xs"
-            withItemsBorders={false}
+            isSmall
             aria-label={t('span.label')}
             value={span}
             onChange={setSpan}

@@ -4,7 +4,7 @@
 import type { Answer } from '@candor/client'
 import { ApiError } from '@candor/client'
 import { isSigned, publishedLine } from '@candor/proof'
-import { Input, SegmentedControl } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -14,6 +14,7 @@ import { formatAmount, formatCount } from '../../format/number.ts'
 import { formatTime } from '../../format/time.ts'
 import { useAppState } from '../../state/app-state.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ProductPanel } from '../assets/product-panel.tsx'
 import classes from './proof-view.module.css'
@@ -112,8 +113,7 @@ function AssetSwitch({ codes, asset, onChoose }: SwitchProps) {
   if (codes.length <= MOST_SEGMENTS) {
     return (
       <SegmentedControl
-        size="xs"
-        withItemsBorders={false}
+        isSmall
         aria-label={t('proof.asset')}
         value={asset}
         onChange={onChoose}

@@ -1,12 +1,12 @@
 // Fee levels: the user's own, all of them as a ladder and a table with a calculator, and how they are computed.
 
-import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/call-query.ts'
 import { Note } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Loaded } from '../account/loaded.tsx'
 import { type FeeLevel, feeOf } from './fee-arithmetic.ts'

@@ -1,12 +1,11 @@
 // Everything that is or was on offer, narrowed to a coin.
 
-import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { ProductPanel } from '../assets/product-panel.tsx'
 import type { FinancialProduct } from './financial-rules.ts'
-import classes from './products.module.css'
 import { ProductsTable } from './products-table.tsx'
 
 const ALL = ''
@@ -32,7 +31,6 @@ export function ProductsPanel({ products, opened, onBuy }: ProductsPanelProps) {
       tools={
         coins.length < 2 ? undefined : (
           <SegmentedControl
-            className={classes.coins}
             aria-label={t('products.coin')}
             value={coin}
             onChange={setCoin}

@@ -1,10 +1,10 @@
 // How the site is put on a home screen, step by step, with pictures of the site itself.
 
-import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GoLink } from '../../ui/go-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { DevicePicture } from './device-picture.tsx'
 import classes from './install.module.css'
 

@@ -2,9 +2,9 @@
 // with its country's code moves the code to its place.
 
 import { CHANNELS, type Channel } from '@candor/api'
-import { SegmentedControl } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { AccountEntry } from './account-entry.ts'
 import classes from './account-field.module.css'
@@ -36,7 +36,7 @@ export function AccountField({ value, onChange, onBlur, error, inputRef, note }:
       <SegmentedControl
         fullWidth
         className={classes.channels ?? ''}
-        classNames={{ label: classes.channel ?? '' }}
+        labelClassName={classes.channel ?? ''}
         aria-label={t('account.kind')}
         value={value.channel}
         onChange={(channel: Channel) => onChange({ ...value, channel })}

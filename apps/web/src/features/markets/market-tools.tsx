@@ -1,9 +1,10 @@
 // Above the table: which quote coin, whether closed pairs are shown, and the search. The key `/` leads into the search.
 
-import { Checkbox, CloseButton, Input, SegmentedControl } from '@mantine/core'
+import { Checkbox, CloseButton, Input } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import classes from './market-tools.module.css'
 
 export interface MarketFilter {

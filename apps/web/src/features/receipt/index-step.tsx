@@ -1,9 +1,9 @@
 // Step 4: every tick that decided, put together again from its raw quotes; one at a time.
 
-import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../format/time.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { IndexWorking } from './index-working.tsx'
 import classes from './receipt.module.css'
 import { countedSequences } from './receipt-figures.ts'
@@ -38,8 +38,7 @@ export function IndexDetail({ receipt, detail: { ticks } }: IndexProps) {
           })}
         </p>
         <SegmentedControl
-          size="xs"
-          withItemsBorders={false}
+          isSmall
           aria-label={t('index.choose')}
           value={String(sequence)}
           onChange={(value) => setChosen(Number(value))}

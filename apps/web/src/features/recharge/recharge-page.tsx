@@ -1,12 +1,12 @@
 // Deposits: by chain in three steps, or by bank; what is on its way, live; and all that came before.
 
-import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api/api.ts'
 import { callQuery } from '../../api/call-query.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Loaded } from '../account/loaded.tsx'
 import { MoneyHead } from '../assets/money-head.tsx'
 import { BankDeposit } from './bank-deposit.tsx'

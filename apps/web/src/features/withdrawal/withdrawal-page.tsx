@@ -1,6 +1,6 @@
 // Withdrawals: to a chain address or to a bank card, the limit they count against, what is under way, and all before.
 
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconListDetails } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { callQuery } from '../../api/call-query.ts'
 import { formatTime } from '../../format/time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Loaded } from '../account/loaded.tsx'
 import { MoneyHead } from '../assets/money-head.tsx'
 import { ProductPanel } from '../assets/product-panel.tsx'

@@ -1,7 +1,6 @@
 // All withdrawals, newest first, by state and page.
 
 import { WITHDRAWAL_STATES, type WithdrawalState } from '@candor/api'
-import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { callQuery } from '../../api/call-query.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useWithdrawalsUnderway } from '../../live/money-underway.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Loaded } from '../account/loaded.tsx'
 import { ProductPanel } from '../assets/product-panel.tsx'
 import { WithdrawalsTable } from '../records/withdrawals.tsx'

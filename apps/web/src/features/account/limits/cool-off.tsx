@@ -2,7 +2,7 @@
 
 import { COOL_OFF_DAYS, type CoolOffDays } from '@candor/api'
 import type { Answer } from '@candor/client'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { formatTime } from '../../../format/time.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { notify } from '../../../ui/notify.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import classes from './limits.module.css'
 
 const DAY_MS = 24 * 60 * 60 * 1_000

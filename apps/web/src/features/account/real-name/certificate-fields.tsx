@@ -1,11 +1,11 @@
 // What stands on the certificate: its type, the name, the number.
 
 import { API_LIMITS, CERTIFICATE_TYPES, type CertificateType } from '@candor/api'
-import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Field, fieldMessageId } from '../../../ui/field.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import classes from './certificate-fields.module.css'
 
@@ -46,7 +46,7 @@ function TypeField() {
             field.ref(group === null ? null : { focus: () => group.querySelector('input')?.focus() })
           }
           fullWidth
-          classNames={{ label: classes.choice ?? '' }}
+          labelClassName={classes.choice ?? ''}
           aria-label={t('realName.type')}
           aria-describedby={fieldMessageId(id)}
           value={field.value}

@@ -2,12 +2,12 @@
 
 import type { Channel } from '@candor/api'
 import { ApiError } from '@candor/client'
-import { SegmentedControl } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/api.ts'
 import { CodeField } from '../../../ui/code-field.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { secondsToWait, useCodeSending } from '../../../ui/use-code-sending.ts'
 import { placeError } from '../form-errors.ts'
 import { codeChannels, PROOF_FIELDS, type ProofForm, SIX_DIGITS } from './proof.ts'

@@ -1,8 +1,8 @@
 // What has ended: closed positions, or the orders that are no longer open.
 
-import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { PositionHistory } from './position-history.tsx'
 

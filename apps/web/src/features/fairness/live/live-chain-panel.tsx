@@ -1,6 +1,5 @@
 // The chain of index ticks as it grows: every link is hashed again here the moment it arrives. What says "checked" has been.
 
-import { SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +15,7 @@ import {
   useTicks,
 } from '../../../live/ticks.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ProductPanel } from '../../assets/product-panel.tsx'
 import { dueAfter } from '../../receipt/due-after.ts'
@@ -64,8 +64,7 @@ function Chain({ symbols, symbol, onChoose }: ChainProps) {
       title={t('live.title')}
       tools={
         <SegmentedControl
-          size="xs"
-          withItemsBorders={false}
+          isSmall
           aria-label={t('live.symbol')}
           value={symbol}
           onChange={onChoose}

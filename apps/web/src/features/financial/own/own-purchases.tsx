@@ -1,6 +1,5 @@
 // The user's own purchases: those that run, each with its way out, and the latest that ended.
 
-import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { formatCount } from '../../../format/number.ts'
 import { WEB_LIMITS } from '../../../limits.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { GoLink } from '../../../ui/go-link.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Loaded } from '../../account/loaded.tsx'
 import { ProductPanel } from '../../assets/product-panel.tsx'
 import type { FinancialOrder } from '../financial-rules.ts'

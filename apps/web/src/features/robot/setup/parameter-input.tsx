@@ -1,10 +1,11 @@
 // One parameter of a strategy as its kind asks for: a number with its unit, one of a few words, or yes and no.
 
 import type { ParameterField } from '@candor/robot'
-import { Checkbox, SegmentedControl } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/field.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { cleanDecimal } from '../../terminal/form/decimal-text.ts'
 import type { RobotMarket } from '../market/robot-market.ts'

@@ -2,11 +2,11 @@
 // round would give. Works for visitors too; starting asks them to log in.
 
 import type { Strategy, Venue } from '@candor/robot'
-import { SegmentedControl } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount, formatChange } from '../../../format/number.ts'
 import { CoinDisc } from '../../../ui/coin-disc.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import panel from '../../assets/product-panel.module.css'
 import { NOTHING } from '../../tables/cells.tsx'
 import { intervalName } from '../../terminal/chart/intervals.ts'

@@ -2,7 +2,7 @@
 // comes after 24 hours at the soonest.
 
 import { newKey } from '@candor/client'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { api } from '../../../api/api.ts'
 import { formatTime } from '../../../format/time.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { notify } from '../../../ui/notify.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import type { OwnLimits } from '../use-own-limits.ts'
 import { keepLimits } from './keep-limits.ts'
 import classes from './own-limits.module.css'
