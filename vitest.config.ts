@@ -2,7 +2,13 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const resolve = { conditions: ['candor-source'] }
-const NOT_OURS = ['**/dist/**', '**/node_modules/**', 'sim/.mutants/**', 'apps/web/src/**', 'apps/admin/src/**']
+const NOT_OURS = [
+  '**/dist/**',
+  '**/node_modules/**',
+  'sim/.mutants/**',
+  'apps/web/src/**',
+  'apps/admin/src/**',
+]
 
 export default defineConfig({
   resolve,

@@ -18,10 +18,11 @@ const running = new Set()
 let stopping = null
 
 /**
- * Runs a command to its end. With `capture` the output is returned, otherwise it is shown as it comes.
- * Never throws for a failing command: look at `code`.
+ * Runs a command to its end. With `capture` the output is returned, otherwise it is shown as it comes. With `background` it
+ * gets only what others leave of the processor. Never throws for a failing command: look at `code`.
  */
-export function run(command, args, { capture = false, cwd = root, env = process.env, shell = false } = {}) {
+export function run(command, args, options = {}) {
+  const { capture = false, background = false, cwd = root, env = process.env, shell = false } = options
   return new Promise((resolve) => {
     const stdio = capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit']
     const child = spawn(command, args, { cwd, env, shell, stdio, detached: hasGroups })
@@ -34,6 +35,7 @@ export function run(command, args, { capture = false, cwd = root, env = process.
       resolve({ code, output: Buffer.concat(chunks).toString('utf8') + note })
     }
     remember(child)
+    if (background && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
     child.stdout?.on('data', (chunk) => chunks.push(chunk))
     child.stderr?.on('data', (chunk) => chunks.push(chunk))
     child.on('error', (error) => settle(127, `cannot run ${command}: ${error.message}\n`))

@@ -1,5 +1,5 @@
-// npm test: checks, every vitest test, the site in a real browser, then the short simulation. The last line is always
-// the sum, where each check and the simulation count as one test. With arguments only vitest runs, and gets them.
+// npm test: checks, every vitest test, the site in a real browser, and beside them, in the time that they spend waiting, the
+// short simulation. The last line is always the sum, where each check and the simulation count as one test. With arguments only vitest runs, and gets them.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Failure, root, runNode, script, temporaryFolder } from './children.mjs'
@@ -39,9 +39,10 @@ async function testAll(vitestArgs) {
   const checks = await runChecks()
   if (checks.failed > 0) tell('failed:', checks.names)
   add(checks)
+  const simulation = runSimulation()
   add(await runVitest([]))
   add(await runBrowserTests())
-  add(await runSimulation())
+  add(await simulation)
 }
 
 function add({ passed, failed }) {
@@ -111,14 +112,16 @@ function tell(heading, names) {
 async function runSimulation() {
   const own = process.env.CANDOR_SIM_SEEDS
   if (own !== undefined && !/^[1-9]\d*$/.test(own)) {
-    throw new Failure(`CANDOR_SIM_SEEDS must be a whole number, not "${own}"`)
+    console.log(`simulation: failed, CANDOR_SIM_SEEDS must be a whole number, not "${own}"`)
+    return { passed: 0, failed: 1 }
   }
   if (!existsSync(path.join(root, SIM))) {
     console.log(`simulation: failed, ${SIM} is missing: was it built?`)
     return { passed: 0, failed: 1 }
   }
   const args = own === undefined ? SIM_SEEDS : ['--seeds', own]
-  const { code } = await runNode(SIM, args)
+  const { code, output } = await runNode(SIM, args, { capture: true, background: true })
+  console.log(output.trimEnd())
   console.log(`simulation (${args.join(' ')}): ${code === 0 ? 'ok' : 'failed'}`)
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }

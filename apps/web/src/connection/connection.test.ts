@@ -3,8 +3,11 @@ import { connection, useConnection } from './connection.ts'
 
 const fetched = vi.fn<() => Promise<Response>>()
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers()
+  // Another test may have lost it.
+  connection.reached()
+  await vi.runAllTimersAsync()
   vi.stubGlobal('fetch', fetched)
   fetched.mockRejectedValue(new TypeError('no network'))
 })

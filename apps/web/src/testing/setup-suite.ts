@@ -1,6 +1,7 @@
 // Before every test file of the site: what jsdom lacks, the matchers, and English texts.
 
 import '@testing-library/jest-dom/vitest'
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   cleanup()
+  notifications.clean()
   localStorage.clear()
   sessionStorage.clear()
 })
