@@ -2,13 +2,17 @@
 
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeAll } from 'vitest'
-import { startTexts } from '../start-texts.ts'
+import { afterEach, beforeAll, vi } from 'vitest'
 
 /** A page is loaded when it is first needed; on a busy machine that takes its time. */
 const PATIENCE_MS = 60_000
 
 configure({ asyncUtilTimeout: PATIENCE_MS })
+
+// Files share a process and the libraries in it. What is ours begins anew with each of them, whatever the one before left.
+vi.useRealTimers()
+vi.unstubAllGlobals()
+vi.resetModules()
 
 // jsdom lays nothing out, so these have nothing to say.
 window.matchMedia = (media) =>
@@ -21,7 +25,10 @@ window.ResizeObserver = class {
   disconnect(): void {}
 }
 
-beforeAll(startTexts)
+beforeAll(async () => {
+  const { startTexts } = await import('../start-texts.ts')
+  await startTexts()
+})
 
 afterEach(() => {
   cleanup()

@@ -3,11 +3,8 @@ import { connection, useConnection } from './connection.ts'
 
 const fetched = vi.fn<() => Promise<Response>>()
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers()
-  // Another test may have lost it.
-  connection.reached()
-  await vi.runAllTimersAsync()
   vi.stubGlobal('fetch', fetched)
   fetched.mockRejectedValue(new TypeError('no network'))
 })

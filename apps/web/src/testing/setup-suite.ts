@@ -3,12 +3,17 @@
 import '@testing-library/jest-dom/vitest'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeAll } from 'vitest'
+import { afterEach, beforeAll, vi } from 'vitest'
 
 /** A page is loaded when it is first needed; on a busy machine that takes its time. */
 const PATIENCE_MS = 60_000
 
 configure({ asyncUtilTimeout: PATIENCE_MS })
+
+// Files share a process and the libraries in it. What is ours begins anew with each of them, whatever the one before left.
+vi.useRealTimers()
+vi.unstubAllGlobals()
+vi.resetModules()
 
 // jsdom lays nothing out, so these have nothing to say.
 window.matchMedia = (media) =>
