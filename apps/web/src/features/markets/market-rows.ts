@@ -58,3 +58,12 @@ export function marketRows(
     }
   })
 }
+
+/** For parts of a row that show no price: these need not follow every tick. */
+export function isSameMarket(a: { readonly row: MarketRow }, b: { readonly row: MarketRow }): boolean {
+  return (
+    a.row.symbol === b.row.symbol &&
+    a.row.state === b.row.state &&
+    a.row.priceDecimals === b.row.priceDecimals
+  )
+}

@@ -1,5 +1,6 @@
 // The lists of markets, each at an address of its own.
 
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatCount } from '../../format/number.ts'
@@ -11,7 +12,9 @@ interface TabsProps {
   readonly current: 'watchList' | 'spot' | 'contracts'
 }
 
-export function MarketTabs({ watched, all, current }: TabsProps) {
+export const MarketTabs = memo(Tabs)
+
+function Tabs({ watched, all, current }: TabsProps) {
   const { t } = useTranslation('markets')
   const tabs = [
     { name: 'watchList', to: '/optional', count: watched },

@@ -2,7 +2,7 @@
 
 import { Checkbox, CloseButton, Input } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import classes from './market-tools.module.css'
@@ -20,7 +20,10 @@ interface ToolsProps {
   readonly onChange: (filter: MarketFilter) => void
 }
 
-export function MarketTools({ filter, quotes, onChange }: ToolsProps) {
+/** The same quotes and filter, nothing to draw: prices pass it by. */
+export const MarketTools = memo(Tools)
+
+function Tools({ filter, quotes, onChange }: ToolsProps) {
   const { t } = useTranslation('markets')
   return (
     <div className={classes.tools}>

@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatAmount, formatCompact } from '../../format/number.ts'
@@ -11,7 +12,7 @@ import { AlertBell } from '../alerts/alert-bell.tsx'
 import { DayLine } from './day-line.tsx'
 import { FlashPrice } from './flash-price.tsx'
 import { useKeptOrder } from './keep-order.ts'
-import type { MarketRow } from './market-rows.ts'
+import { isSameMarket, type MarketRow } from './market-rows.ts'
 import classes from './markets-table.module.css'
 import { PairName, terminalPath } from './pair-name.tsx'
 import { type MarketSort, nextSort, type SortKey, sortMarkets } from './sort-markets.ts'
@@ -34,29 +35,10 @@ interface TableProps {
 }
 
 export function MarketsTable({ rows, sort, onSort }: TableProps) {
-  const { t } = useTranslation('markets')
   const { rows: shown, holds } = useKeptOrder(sortMarkets(rows, sort))
   return (
     <table className={classes.table}>
-      <thead>
-        <tr>
-          <th className={classes.star}>
-            <span className={classes.spoken}>{t('column.star')}</span>
-          </th>
-          {COLUMNS.map(({ key, className }) => (
-            <th key={key} className={className} aria-sort={sort.key === key ? sort.direction : undefined}>
-              <button type="button" onClick={() => onSort(nextSort(sort, key))}>
-                {t(`column.${key}`)}
-                <SortSign direction={sort.key === key ? sort.direction : undefined} />
-              </button>
-            </th>
-          ))}
-          <th className={classes.line}>{t('column.day')}</th>
-          <th className={classes.number}>
-            <span className={classes.spoken}>{t('column.trade')}</span>
-          </th>
-        </tr>
-      </thead>
+      <Head sort={sort} onSort={onSort} />
       <tbody {...holds}>
         {shown.map((row) => (
           <Row key={row.symbol} row={row} />
@@ -65,6 +47,31 @@ export function MarketsTable({ rows, sort, onSort }: TableProps) {
     </table>
   )
 }
+
+const Head = memo(function Head({ sort, onSort }: Pick<TableProps, 'sort' | 'onSort'>) {
+  const { t } = useTranslation('markets')
+  return (
+    <thead>
+      <tr>
+        <th className={classes.star}>
+          <span className={classes.spoken}>{t('column.star')}</span>
+        </th>
+        {COLUMNS.map(({ key, className }) => (
+          <th key={key} className={className} aria-sort={sort.key === key ? sort.direction : undefined}>
+            <button type="button" onClick={() => onSort(nextSort(sort, key))}>
+              {t(`column.${key}`)}
+              <SortSign direction={sort.key === key ? sort.direction : undefined} />
+            </button>
+          </th>
+        ))}
+        <th className={classes.line}>{t('column.day')}</th>
+        <th className={classes.number}>
+          <span className={classes.spoken}>{t('column.trade')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+})
 
 function SortSign({ direction }: { readonly direction: MarketSort['direction'] | undefined }) {
   const Icon =
@@ -80,7 +87,7 @@ function Row({ row }: { readonly row: MarketRow }) {
     <tr data-off={isOff || undefined} data-symbol={symbol}>
       <td className={classes.star}>
         <StarButton row={row} />
-        <AlertBell market={{ venue: 'spot', symbol, name: `${base}/${row.quote}`, priceDecimals }} />
+        <Bell row={row} />
       </td>
       <td>
         <PairName row={row} narrow={isOff ? t(`state.${state}`) : undefined} />
@@ -114,14 +121,25 @@ function Row({ row }: { readonly row: MarketRow }) {
         <DayLine row={row} />
       </td>
       <td className={classes.number}>
-        {isOff ? (
-          <Chip tone={state === 'maintenance' ? 'warn' : 'neutral'}>{t(`state.${state}`)}</Chip>
-        ) : (
-          <Button size="sm" className={classes.trade} component={Link} to={terminalPath(symbol)}>
-            {t('column.trade')}
-          </Button>
-        )}
+        <Act row={row} />
       </td>
     </tr>
   )
 }
+
+const Bell = memo(function Bell({ row }: { readonly row: MarketRow }) {
+  const { symbol, base, quote, priceDecimals } = row
+  return <AlertBell market={{ venue: 'spot', symbol, name: `${base}/${quote}`, priceDecimals }} />
+}, isSameMarket)
+
+const Act = memo(function Act({ row: { symbol, state } }: { readonly row: MarketRow }) {
+  const { t } = useTranslation('markets')
+  if (state !== 'open') {
+    return <Chip tone={state === 'maintenance' ? 'warn' : 'neutral'}>{t(`state.${state}`)}</Chip>
+  }
+  return (
+    <Button size="sm" className={classes.trade} component={Link} to={terminalPath(symbol)}>
+      {t('column.trade')}
+    </Button>
+  )
+}, isSameMarket)

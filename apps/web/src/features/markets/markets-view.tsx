@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core'
 import { IconSearch, IconStar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useWatchList } from '../../state/watch-list.ts'
@@ -37,6 +37,8 @@ export function MarketsView({ isWatchList = false }: { readonly isWatchList?: bo
       (filter.quote === '' || quote === filter.quote) && (filter.isClosedShown || state === 'open'),
   )
   const found = searchMarkets(offered, filter.search)
+  const quoteCodes = quotesOf(rows).join(' ')
+  const quotes = useMemo(() => quoteCodes.split(' ').filter(Boolean), [quoteCodes])
   const content =
     error !== null ? (
       <ErrorState error={error} onRetry={retry} />
@@ -67,7 +69,7 @@ export function MarketsView({ isWatchList = false }: { readonly isWatchList?: bo
         current={isWatchList ? 'watchList' : 'spot'}
       />
       <section className={classes.panel} aria-label={t(isWatchList ? 'tabs.watchList' : 'tabs.spot')}>
-        <MarketTools filter={filter} quotes={quotesOf(rows)} onChange={setFilter} />
+        <MarketTools filter={filter} quotes={quotes} onChange={setFilter} />
         {content}
         <MarketsFoot rows={found} />
       </section>

@@ -2,12 +2,15 @@
 
 import { ActionIcon } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatchList } from '../../state/watch-list.ts'
-import type { MarketRow } from './market-rows.ts'
+import { isSameMarket, type MarketRow } from './market-rows.ts'
 import classes from './star-button.module.css'
 
-export function StarButton({ row: { symbol, base, quote } }: { readonly row: MarketRow }) {
+export const StarButton = memo(Star, isSameMarket)
+
+function Star({ row: { symbol, base, quote } }: { readonly row: MarketRow }) {
   const { t } = useTranslation('markets')
   const { has, toggle } = useWatchList()
   const isOn = has(symbol)

@@ -1,6 +1,8 @@
 // The one or two letters that stand for a person: from a nickname, whatever its script. Never cuts a character in two.
 
 const MOST = 2
+/** Where a character is a letter by itself: nothing that could follow it belongs to it. */
+const PLAIN = /^[\x20-\x7e]+$/
 
 export function initialsOf(nickName: string): string {
   const words = nickName.split(/[\s._\-@+]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
@@ -11,6 +13,8 @@ export function initialsOf(nickName: string): string {
 }
 
 function firstOf(word: string): string | undefined {
+  // A segmenter takes longer to make than the header that shows what it finds.
+  if (PLAIN.test(word)) return /[a-z\d]/i.exec(word)?.[0]
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)) {
     if (/[\p{L}\p{N}]/u.test(segment)) return segment
   }
