@@ -17,8 +17,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    // Many tests wait for a database or a server: two at a time, even where there are only two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait for a database or a server: one more at a time than two cores could work on.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // The files of one worker share their modules: loading these anew for each file took longer than the tests.
     isolate: false,
     projects: [

@@ -80,4 +80,29 @@ if (texts !== undefined) {
   write('again', again)
 }
 document.getElementById('again')?.addEventListener('click', () => location.reload())
-addEventListener('online', () => location.reload())
+
+// A network that is there again does not mean a server that can be reached: asked before the page is loaded anew, and again
+// after growing waits.
+const WAITS_MS = [1_000, 2_000, 5_000, 15_000]
+let tries = 0
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer
+
+async function lookForServer() {
+  clearTimeout(timer)
+  try {
+    const { ok } = await fetch('/healthz', { cache: 'no-store' })
+    if (ok) return location.reload()
+  } catch {
+    // Not yet.
+  }
+  clearTimeout(timer)
+  timer = setTimeout(lookForServer, WAITS_MS[Math.min(tries, WAITS_MS.length - 1)])
+  tries += 1
+}
+
+addEventListener('online', () => {
+  tries = 0
+  void lookForServer()
+})
+void lookForServer()
