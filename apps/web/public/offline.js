@@ -88,14 +88,17 @@ let tries = 0
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer
 
+/** False also when nobody answers. */
+function isServerThere() {
+  return fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
 async function lookForServer() {
   clearTimeout(timer)
-  try {
-    const { ok } = await fetch('/healthz', { cache: 'no-store' })
-    if (ok) return location.reload()
-  } catch {
-    // Not yet.
-  }
+  if (await isServerThere()) return location.reload()
   clearTimeout(timer)
   timer = setTimeout(lookForServer, WAITS_MS[Math.min(tries, WAITS_MS.length - 1)])
   tries += 1
