@@ -1,5 +1,6 @@
 // npm test: checks, every vitest test, the site in a real browser, and beside them, in the time that they spend waiting, the
-// short simulation. The last line is always the sum, where each check and the simulation count as one test. With arguments only vitest runs, and gets them.
+// short simulation. The last line is always the sum, where each check and the simulation count as one test. With
+// arguments only vitest runs, and gets them.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Failure, root, runNode, script, temporaryFolder } from './children.mjs'

@@ -157,7 +157,18 @@ export function linesOf(world: World): string[] {
   })
 }
 
+/** Month, day and minute in GMT+8. Counted, since nothing here may ask for a date; years begin in March, so that a leap day ends one. */
 function when(timeMs: bigint | undefined): string {
-  const moment = new Date(Number(timeMs ?? 0n) + 28_800_000).toISOString()
-  return `${moment.slice(5, 10)} ${moment.slice(11, 16)}`
+  const minutes = Number(timeMs ?? 0n) / 60_000 + 480
+  const fromMarchOf0 = Math.floor(minutes / 1_440) + 719_468
+  const ofEra = fromMarchOf0 % 146_097
+  const year = Math.floor(
+    (ofEra - Math.floor(ofEra / 1_460) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) / 365,
+  )
+  const ofYear = ofEra - (365 * year + Math.floor(year / 4) - Math.floor(year / 100))
+  const month = Math.floor((5 * ofYear + 2) / 153)
+  const day = ofYear - Math.floor((153 * month + 2) / 5) + 1
+  const [hour, minute] = [Math.floor(minutes / 60) % 24, Math.floor(minutes) % 60]
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return `${two(((month + 2) % 12) + 1)}-${two(day)} ${two(hour)}:${two(minute)}`
 }
