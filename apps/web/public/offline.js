@@ -100,7 +100,7 @@ async function lookForServer() {
   clearTimeout(timer)
   if (await isServerThere()) return location.reload()
   clearTimeout(timer)
-  timer = setTimeout(lookForServer, WAITS_MS[Math.min(tries, WAITS_MS.length - 1)])
+  timer = setTimeout(() => void lookForServer(), WAITS_MS[Math.min(tries, WAITS_MS.length - 1)])
   tries += 1
 }
 
