@@ -19,15 +19,18 @@ export function Skeleton({ width, height, round = false }: SkeletonProps) {
 interface SkeletonRowsProps {
   readonly rows: number
   readonly rowHeight?: number
+  /** In a narrow window, where rows often have more lines. */
+  readonly narrowRowHeight?: number
 }
 
 /** A list that is still coming. */
-export function SkeletonRows({ rows, rowHeight = 56 }: SkeletonRowsProps) {
+export function SkeletonRows({ rows, rowHeight = 56, narrowRowHeight = rowHeight }: SkeletonRowsProps) {
   const { t } = useTranslation('shell')
+  const heights = { '--row': `${rowHeight}px`, '--narrow-row': `${narrowRowHeight}px` } as CSSProperties
   return (
     <div role="status" aria-label={t('state.loading')}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={classes.row} style={{ height: rowHeight }}>
+        <div key={row} className={classes.row} style={heights}>
           <Skeleton width="28%" height={12} />
           <Skeleton width="18%" height={12} />
           <Skeleton width="14%" height={12} />

@@ -10,11 +10,18 @@ interface LoadedProps<T> {
   /** Rows of the place that is kept while it is coming. */
   readonly rows: number
   readonly rowHeight?: number
+  readonly narrowRowHeight?: number
   readonly children: (data: T) => ReactNode
 }
 
-export function Loaded<T>({ query, rows, rowHeight = 44, children }: LoadedProps<T>) {
+export function Loaded<T>({
+  query,
+  rows,
+  rowHeight = 44,
+  narrowRowHeight = rowHeight,
+  children,
+}: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  return <SkeletonRows rows={rows} rowHeight={rowHeight} />
+  return <SkeletonRows {...{ rows, rowHeight, narrowRowHeight }} />
 }

@@ -31,7 +31,7 @@ export default function FeesPage() {
         <h1>{t('title')}</h1>
         <p className="dim">{t('lead')}</p>
       </header>
-      <Loaded query={query} rows={ROWS_EXPECTED}>
+      <Loaded query={query} rows={ROWS_EXPECTED} narrowRowHeight={64}>
         {(levels) => (
           <>
             <MyLevel levels={levels} />

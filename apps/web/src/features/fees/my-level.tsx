@@ -38,7 +38,7 @@ function LogIn() {
 function Mine({ levels }: { readonly levels: readonly FeeLevel[] }) {
   const query = useQuery(callQuery('myFeeLevel', { quiet: true }))
   return (
-    <Loaded query={query} rows={ROWS_EXPECTED}>
+    <Loaded query={query} rows={ROWS_EXPECTED} narrowRowHeight={85}>
       {(mine) => {
         const progress = progressOf(levels, mine)
         return progress === undefined ? null : <Standing progress={progress} volumeBtc={mine.volumeBtc} />

@@ -21,7 +21,7 @@ import { useFinancialProducts, useServerTime } from './own/use-earn.ts'
 import { ProductsPanel } from './products-panel.tsx'
 import { PurchaseDialog } from './purchase/purchase-dialog.tsx'
 
-const ROWS_EXPECTED = 6
+const ROWS_EXPECTED = 8
 const ROW_HEIGHT = 60
 
 export default function FinancialPage() {

@@ -30,7 +30,7 @@ export function AddressCard({ coin, chain }: AddressCardProps) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <Loaded query={query} rows={ROWS_EXPECTED}>
+    <Loaded query={query} rows={ROWS_EXPECTED} narrowRowHeight={104}>
       {({ address, memo }) => <Address {...{ coin, chain, address, memo }} />}
     </Loaded>
   )

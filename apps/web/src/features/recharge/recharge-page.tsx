@@ -53,7 +53,7 @@ export default function RechargePage() {
 function ByChain() {
   const query = useQuery(callQuery('rechargeCoins', { quiet: true }))
   return (
-    <Loaded query={query} rows={ROWS_EXPECTED}>
+    <Loaded query={query} rows={ROWS_EXPECTED} narrowRowHeight={84}>
       {({ coins }) => <Chosen coins={coins} />}
     </Loaded>
   )

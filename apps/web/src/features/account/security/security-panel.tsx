@@ -34,7 +34,7 @@ export function SecurityPanel({ isTitled = false }: SecurityPanelProps) {
         ? { title: t('security.title'), actions: <GoLink to={HISTORY_PATH}>{t('security.history')}</GoLink> }
         : {})}
     >
-      <Loaded query={query} rows={6} rowHeight={72}>
+      <Loaded query={query} rows={6} rowHeight={72} narrowRowHeight={112}>
         {(overview) => (
           <>
             <SecurityRows overview={overview} onAct={setAct} />

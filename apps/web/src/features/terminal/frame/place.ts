@@ -1,6 +1,6 @@
 // The size of an element, as it changes.
 
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 export interface Place {
   readonly width: number
@@ -9,13 +9,16 @@ export interface Place {
 
 export function usePlace(element: RefObject<HTMLElement | null>): Place {
   const [place, setPlace] = useState<Place>({ width: 0, height: 0 })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = element
     if (current === null) return undefined
-    // The observer tells the first size too.
-    const observer = new ResizeObserver(() =>
-      setPlace({ width: current.clientWidth, height: current.clientHeight }),
-    )
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = current
+      setPlace((last) => (last.width === width && last.height === height ? last : { width, height }))
+    }
+    // The observer tells the first size too, but only after a picture with the wrong one.
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(current)
     return () => observer.disconnect()
   }, [element])
