@@ -1,7 +1,9 @@
 // Builds the site into dist, to be served under /desktop/. The server puts a fresh nonce into every page it gives.
 
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { chunksOf } from './build/chunks.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { withoutCodecs } from './build/without-codecs.ts'
@@ -9,16 +11,7 @@ import { withoutCodecs } from './build/without-codecs.ts'
 /** Our packages do nothing when they are loaded, so what is not used of them, above all schemas, stays behind. */
 const PURE_SOURCE = /\/packages\/(?:contract|api|client|proof)\/src\//
 
-/** These change seldom: browsers keep them over many versions of the site. */
-const LIBRARIES =
-  /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next|zustand|@tanstack[\\/](?:react-query|query-core))[\\/]/
-
-/** What the frame of the site needs is one file, however many pages share parts of it; so are all icons. */
-const CHUNKS = [
-  { name: 'libraries', test: LIBRARIES, priority: 3 },
-  { name: 'frame', test: /\/apps\/web\/src\/main\.tsx$/, priority: 2 },
-  { name: 'icons', test: /@tabler[\\/]icons-react/, priority: 1 },
-]
+const FEATURES = fileURLToPath(new URL('./src/features', import.meta.url))
 
 export default defineConfig({
   base: '/desktop/',
@@ -33,7 +26,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      output: { codeSplitting: { groups: CHUNKS } },
+      output: { codeSplitting: { groups: chunksOf(FEATURES) } },
       treeshake: { moduleSideEffects: (id) => !PURE_SOURCE.test(id.replaceAll('\\', '/')) },
     },
   },
