@@ -2,7 +2,7 @@
 // starting works without a login.
 
 import { STRATEGIES, STRATEGY_NAMES, type Strategy, VENUES } from '@candor/robot'
-import { useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useAppState } from '../../state/app-state.ts'
@@ -31,6 +31,8 @@ export default function RobotPage() {
   const strategy = STRATEGIES[place.strategy]
   const offered = markets?.[place.venue] ?? []
   const market = offered.find(({ symbol }) => symbol === place.symbol) ?? firstMarket(offered)
+  // Far down the page: drawn after the rest, in slices between which the page answers.
+  const isBacktestDrawn = useDeferredValue(market !== undefined, false)
   return (
     <div className={`wrap ${frame.page}`}>
       <header className={frame.head}>
@@ -62,7 +64,7 @@ export default function RobotPage() {
       )}
       {isLogin ? <RobotsPanel /> : null}
       <div ref={backtest} className={classes.anchor}>
-        {market === undefined ? null : (
+        {market === undefined || !isBacktestDrawn ? null : (
           <BacktestPanel
             key={`${place.strategy} ${market.venue} ${market.symbol}`}
             {...{ strategy, market }}
