@@ -13,6 +13,8 @@ import { runChecks } from './run-checks.mjs'
 // Of the rules as many as reach everything and find every planted bug; those of the failing disk take much longer each.
 const SIM_SEEDS = ['--seeds', '450', '--faults', '150']
 const SIM = 'sim/dist/main.js'
+/** Of why a test failed, in the last lines. */
+const REASON_LENGTH = 200
 
 const sum = { passed: 0, failed: 0 }
 /** What a reader of the last lines should know of a run of thousands. */
@@ -101,7 +103,10 @@ function countVitest(report, code) {
 
 function failuresOf({ name, assertionResults }) {
   const failures = assertionResults.filter(({ status }) => status === 'failed')
-  return failures.map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`)
+  return failures.map(({ fullName, failureMessages }) => {
+    const [reason = ''] = failureMessages?.[0]?.split('\n') ?? []
+    return `${path.relative(root, name)}: ${fullName} (${reason.slice(0, REASON_LENGTH)})`
+  })
 }
 
 function tell(heading, names) {

@@ -11,6 +11,7 @@ import { benchHttp } from './http.ts'
 import { benchLog } from './log.ts'
 import { benchMemory } from './memory.ts'
 import { benchPages } from './pages.ts'
+import { benchPositions } from './positions.ts'
 import { benchRecords } from './records.ts'
 import { benchRecovery } from './recovery.ts'
 import { type BenchReport, printReport } from './report.ts'
@@ -36,6 +37,7 @@ const BENCHES: Readonly<Record<string, (flags: readonly string[]) => Promise<Ben
   feed: benchFeed,
   soak: benchSoak,
   terminal: benchTerminal,
+  positions: benchPositions,
   pages: benchPages,
   backtest: benchBacktest,
   robots: benchRobots,

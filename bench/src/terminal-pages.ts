@@ -1,13 +1,13 @@
-// The three pages that are measured, each in the same window, logged in as the demo trader, fed by the same server: the
-// whole terminal; the terminal with nothing live but its book; and an empty page that only counts the same messages.
+// The pages that are measured, each in the same window, logged in as the demo trader, fed by the same server: the
+// whole terminal; the terminal with nothing live but its book; an empty page that only counts the same messages; and the
+// terminal of contracts with many positions.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from './terminal-devtools.ts'
-import { SYMBOL } from './terminal-traffic.ts'
+import { CONTRACT, SYMBOL } from './terminal-traffic.ts'
 
-export type Scene = 'empty' | 'book' | 'whole'
-
-export const SCENES: readonly Scene[] = ['empty', 'book', 'whole']
+export const SCENES = ['empty', 'book', 'whole'] as const
+export type Scene = (typeof SCENES)[number] | 'positions'
 
 const WIDTH = 1280
 const HEIGHT = 720
@@ -80,11 +80,23 @@ function counter(token: string): string {
   }`
 }
 
+/** Below which so many positions are not all there. */
+export const POSITIONS = 50
+
 const IS_READY: Readonly<Record<Scene, string>> = {
   empty: 'window.bookUpdates > 0',
   book: 'window.bookUpdates > 0 && document.querySelectorAll("[data-side] pre").length > 0',
   whole:
     'window.bookUpdates > 0 && document.querySelectorAll("[data-side] pre").length > 0 && document.querySelector("[role=img] canvas") !== null',
+  positions: `window.bookUpdates > 0 && document.querySelector("[data-part=desk] table")?.ariaRowCount > ${POSITIONS} && document.querySelector("[role=img] canvas") !== null`,
+}
+
+const PATHS: Readonly<Record<Scene, string>> = {
+  // A picture of the site is a page without any script of its own.
+  empty: '/desktop/favicon.svg',
+  book: `/desktop/currencyTransaction?symbol=${SYMBOL}`,
+  whole: `/desktop/currencyTransaction?symbol=${SYMBOL}`,
+  positions: `/desktop/contractTransaction?symbol=${CONTRACT}`,
 }
 
 /** Opens a page and waits until what it shows is there. */
@@ -97,9 +109,7 @@ export async function openScene(
   await page.send('Page.enable')
   const scripts = [seeding(token), COUNTING, ...(scene === 'book' ? [ONLY_BOOK] : [])]
   for (const source of scripts) await page.send('Page.addScriptToEvaluateOnNewDocument', { source })
-  // A picture of the site is a page without any script of its own.
-  const path = scene === 'empty' ? '/desktop/favicon.svg' : `/desktop/currencyTransaction?symbol=${SYMBOL}`
-  await page.send('Page.navigate', { url: `${address}${path}` })
+  await page.send('Page.navigate', { url: `${address}${PATHS[scene]}` })
   if (scene === 'empty') {
     await ready(page, 'location.pathname.endsWith("favicon.svg") && document.readyState === "complete"')
     await page.evaluate(counter(token))

@@ -6,6 +6,7 @@ import { ApiClient } from '@candor/server/testing'
 import { WebSocket } from 'ws'
 
 export const SYMBOL = 'BTC_USDT'
+export const CONTRACT = 'BTCUSDT'
 /** Quotes placed a second, and as many taken back: about five levels change between two updates of the book. */
 const QUOTES_PER_SECOND = 50
 const QUOTES_STANDING = 40
@@ -15,7 +16,55 @@ const TICK_MS = 10
 const REACH = 0.0002
 /** How far a taker would go. */
 const TAKER_REACH = 0.002
+const TAKEN = 0.0003
 const LOTS = 100_000
+/** Of a contract, in one coin. */
+const CONTRACT_LOTS = 1_000
+
+interface Wish {
+  readonly side: 'buy' | 'sell'
+  readonly price: number
+  readonly quantity: number
+  readonly timeInForce: 'postOnly' | 'immediateOrCancel'
+}
+
+/** How orders are sent to a kind of market. */
+interface Venue {
+  readonly placing: string
+  readonly cancelling: string
+  readonly order: (wish: Wish) => Readonly<Record<string, unknown>>
+}
+
+const SPOT: Venue = {
+  placing: 'placeOrder',
+  cancelling: 'cancelOrder',
+  order: ({ side, price, quantity, timeInForce }) => ({
+    symbol: SYMBOL,
+    type: 'limit',
+    side,
+    price: price.toFixed(2),
+    quantity: (Math.ceil(quantity * LOTS) / LOTS).toFixed(5),
+    timeInForce,
+  }),
+}
+
+/** A quote would open, on either side; what is taken is opened and closed in turn. */
+const PERPETUAL: Venue = {
+  placing: 'placeContractOrder',
+  cancelling: 'cancelContractOrder',
+  order: ({ side, price, quantity, timeInForce }) => ({
+    symbol: CONTRACT,
+    type: 'limit',
+    side,
+    positionSide: timeInForce === 'immediateOrCancel' || side === 'buy' ? 'long' : 'short',
+    price: price.toFixed(1),
+    lots: String(Math.ceil(quantity * CONTRACT_LOTS)),
+    timeInForce,
+    mayCross: true,
+  }),
+}
+
+const VENUES = { spot: SPOT, contract: PERPETUAL }
 
 interface Answer {
   readonly id?: number
@@ -34,24 +83,26 @@ class Sender {
   readonly placed: string[] = []
   index: number | undefined
   private readonly socket: WebSocket
+  private readonly venue: Venue
   private readonly places = new Set<number>()
   private nextId = 1
 
-  constructor(socket: WebSocket, ticket: string) {
+  constructor(socket: WebSocket, venue: Venue, ticket: string) {
     this.socket = socket
+    this.venue = venue
     socket.on('message', (data: Buffer) => this.take(JSON.parse(data.toString()) as Answer))
     this.send({ op: 'auth', ticket })
     this.send({ op: 'subscribe', topics: [`index:${SYMBOL}`] })
   }
 
-  place(order: Readonly<Record<string, string>>): void {
+  place(wish: Wish): void {
     this.places.add(this.nextId)
-    this.send({ op: 'placeOrder', data: { symbol: SYMBOL, type: 'limit', ...order } })
+    this.send({ op: this.venue.placing, data: this.venue.order(wish) })
   }
 
   cancelOldest(): void {
     const orderId = this.placed.shift()
-    if (orderId !== undefined) this.send({ op: 'cancelOrder', data: { orderId } })
+    if (orderId !== undefined) this.send({ op: this.venue.cancelling, data: { orderId } })
   }
 
   close(): void {
@@ -72,14 +123,14 @@ class Sender {
   }
 }
 
-async function sender(address: string, number: number): Promise<Sender> {
+async function sender(address: string, venue: Venue, number: number): Promise<Sender> {
   const { token } = await ApiClient.login(address, demoTrader(number).account, DEMO_PASSWORD)
   const socket = new WebSocket(`${address.replace('http', 'ws')}/exchange/ws`, { perMessageDeflate: false })
   await new Promise((resolve, reject) => {
     socket.once('open', resolve)
     socket.once('error', reject)
   })
-  return new Sender(socket, token ?? '')
+  return new Sender(socket, venue, token ?? '')
 }
 
 export class Traffic {
@@ -97,8 +148,9 @@ export class Traffic {
   }
 
   /** Begins at once, with the second and the third demo trader. */
-  static async start(address: string): Promise<Traffic> {
-    return new Traffic(await sender(address, 2), await sender(address, 3))
+  static async start(address: string, on: keyof typeof VENUES): Promise<Traffic> {
+    const venue = VENUES[on]
+    return new Traffic(await sender(address, venue, 2), await sender(address, venue, 3))
   }
 
   stop(): void {
@@ -113,15 +165,15 @@ export class Traffic {
     for (; this.quotes < seconds * QUOTES_PER_SECOND; this.quotes++) {
       const side = this.quotes % 2 === 0 ? 'buy' : 'sell'
       const distance = index * REACH * (0.02 + Math.random())
-      const price = (side === 'buy' ? index - distance : index + distance).toFixed(2)
-      const quantity = (Math.ceil((0.0005 + Math.random() * 0.01) * LOTS) / LOTS).toFixed(5)
+      const price = side === 'buy' ? index - distance : index + distance
+      const quantity = 0.0005 + Math.random() * 0.01
       this.quoter.place({ side, price, quantity, timeInForce: 'postOnly' })
       if (this.quoter.placed.length > QUOTES_STANDING) this.quoter.cancelOldest()
     }
     for (; this.takes < seconds * TAKES_PER_SECOND; this.takes++) {
       const side = this.takes % 2 === 0 ? 'buy' : 'sell'
-      const price = (index * (side === 'buy' ? 1 + TAKER_REACH : 1 - TAKER_REACH)).toFixed(2)
-      this.taker.place({ side, price, quantity: '0.00030', timeInForce: 'immediateOrCancel' })
+      const price = index * (side === 'buy' ? 1 + TAKER_REACH : 1 - TAKER_REACH)
+      this.taker.place({ side, price, quantity: TAKEN, timeInForce: 'immediateOrCancel' })
     }
   }
 }

@@ -10,7 +10,7 @@ import { median } from './median.ts'
 import type { BenchReport } from './report.ts'
 import { Browser } from './terminal-devtools.ts'
 import { type FrameFigures, type HeapSample, measureFrames, sampleHeap } from './terminal-measure.ts'
-import { openScene, SCENES, type Scene } from './terminal-pages.ts'
+import { openScene, SCENES } from './terminal-pages.ts'
 import { SYMBOL, Traffic } from './terminal-traffic.ts'
 
 const USUAL_SECONDS = 300
@@ -19,14 +19,14 @@ const ROUNDS = 3
 const ROUND_SHARE = 1 / 15
 const LEAST_ROUND_SECONDS = 5
 /** What is compiled and cached in the first seconds is not measured. */
-const WARM_UP_MS = 8_000
+export const WARM_UP_MS = 8_000
 const HEAP_SAMPLES = 30
 const LOOKS = 100
 const LOOK_MS = 200
 /** The heap still grows by what the browser compiles; what a page holds on to, twenty times a second, would be far more. */
 const BARS = { wholeMs: 8, bookMs: 4, updatesPerSecond: 20, heapShare: 0.05, nodesShare: 0.02 }
 
-const SETTINGS = {
+export const TERMINAL_SETTINGS = {
   CANDOR_FEED: 'simulated',
   CANDOR_MAKERS: 'on',
   CANDOR_DEMO_TRADERS: '3',
@@ -35,6 +35,7 @@ const SETTINGS = {
   NODE_OPTIONS: `--import=${new URL('./terminal-pace.js', import.meta.url).href}`,
 }
 
+type Scene = (typeof SCENES)[number]
 type Rounds = Readonly<Record<Scene, readonly FrameFigures[]>>
 
 interface Visitor {
@@ -48,7 +49,7 @@ export async function benchTerminal(flags: readonly string[]): Promise<BenchRepo
   if (!(seconds > 0)) throw new Error('--seconds must be a number above zero')
   const program = await chromium()
   return withBenchDirectory(async (dataDirectory) => {
-    const server = await ServerChild.start({ dataDirectory, settings: SETTINGS })
+    const server = await ServerChild.start({ dataDirectory, settings: TERMINAL_SETTINGS })
     try {
       return await measure(server.address, program, seconds)
     } finally {
@@ -68,7 +69,7 @@ async function measure(address: string, program: string, seconds: number): Promi
   const api = await ApiClient.login(address, demoTrader(1).account, DEMO_PASSWORD)
   await restOrders(api)
   const visitor = { address, token: api.token ?? '' }
-  const traffic = await Traffic.start(address)
+  const traffic = await Traffic.start(address, 'spot')
   const browser = await Browser.start(program)
   try {
     const rounds = await measureScenes(browser, visitor, Math.max(LEAST_ROUND_SECONDS, seconds * ROUND_SHARE))

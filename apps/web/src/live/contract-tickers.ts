@@ -2,6 +2,7 @@
 
 import type { Answer } from '@candor/client'
 import { useSyncExternalStore } from 'react'
+import { paced } from './paced.ts'
 import { TopicStore } from './topic-store.ts'
 
 export type ContractTicker = Answer<'contractTickers'>[number]
@@ -22,12 +23,18 @@ export function useContractTickers(): ContractTickers {
   return useSyncExternalStore(contractTickers.subscribe, contractTickers.getState)
 }
 
-/** A contract's ticker. Rendered anew only when one of these fields has changed; no other may be used. */
+const subscribePaced = paced(contractTickers.subscribe)
+
+/**
+ * A contract's ticker. Rendered anew only when one of these fields has changed, and, if it is so wished, no more than once
+ * a second; no other field may be used.
+ */
 export function useContractTicker(
   symbol: string,
   fields: readonly (keyof ContractTicker)[],
+  isPaced = false,
 ): ContractTicker | undefined {
-  useSyncExternalStore(contractTickers.subscribe, () => {
+  useSyncExternalStore(isPaced ? subscribePaced : contractTickers.subscribe, () => {
     const ticker = contractTickers.getState().get(symbol)
     return ticker === undefined ? undefined : fields.map((field) => ticker[field]).join(' ')
   })

@@ -1,7 +1,7 @@
 // The frame of every terminal: panels side by side in a wide window, one at a time with the form as a sheet in a narrow
 // one. What is in the panels is the terminal's own.
 
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveState } from '../../live/live-connection.ts'
 import { boundsOf, type PanelName, usePanelSizes, usualSizes } from './frame/panel-sizes.ts'
@@ -9,20 +9,9 @@ import { usePlace } from './frame/place.ts'
 import { Splitter } from './frame/splitter.tsx'
 import { StatusLine } from './frame/status-line.tsx'
 import { Tabs } from './frame/tabs.tsx'
+import { useIsNarrow } from './frame/use-is-narrow.ts'
 import { useTerminalWindow } from './frame/use-terminal-window.ts'
 import classes from './terminal.module.css'
-
-const narrow = window.matchMedia('(max-width: 1023px)')
-
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      narrow.addEventListener('change', listener)
-      return () => narrow.removeEventListener('change', listener)
-    },
-    () => narrow.matches,
-  )
-}
 
 /** How much room a chart has. */
 export interface ChartShape {

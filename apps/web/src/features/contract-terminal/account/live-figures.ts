@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { contractOrders, contractPositions } from '../../../live/contract-account.ts'
 import { contractTickers } from '../../../live/contract-tickers.ts'
 import { balancesStore } from '../../../live/own.ts'
+import { paced } from '../../../live/paced.ts'
 import type { ContractRules } from '../market/contract-rules.ts'
 import { type AccountFigures, accountFigures } from './account-figures.ts'
 import { readAmount } from './read-amount.ts'
@@ -107,7 +108,9 @@ class LiveFigures {
 
 export const liveFigures = new LiveFigures()
 
-/** Renders anew with every change of the figures: for what needs the numbers, not only their texts. */
+const subscribePaced = paced(liveFigures.subscribe)
+
+/** Renders anew once a second while figures change: for what needs the numbers, not only their texts. */
 export function useFigures(): AccountFigures | undefined {
-  return useSyncExternalStore(liveFigures.subscribe, liveFigures.getFigures)
+  return useSyncExternalStore(subscribePaced, liveFigures.getFigures)
 }

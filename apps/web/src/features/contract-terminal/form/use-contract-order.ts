@@ -38,7 +38,7 @@ const FIRST_LEVERAGE = 20
 export function useContractOrder(rules: ContractRules): ContractInForm {
   const draft = useContractDraft()
   const { symbol } = rules
-  const ticker = useContractTicker(symbol, PRICES)
+  const ticker = useContractTicker(symbol, PRICES, true)
   const { level, rates } = useFeeRates('contract')
   const choices = useChoices(rules)
   const figures = useOwnFigures()

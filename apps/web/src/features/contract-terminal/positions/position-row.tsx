@@ -28,14 +28,19 @@ import classes from './positions.module.css'
 import { RowMenu } from './row-menu.tsx'
 import { StopsCell } from './stops-cell.tsx'
 
-export interface PositionRowProps {
+export interface PositionParts {
   readonly position: Position
   readonly rules: ContractRules
   readonly stops: readonly Stop[]
 }
 
+interface PositionRowProps extends PositionParts {
+  /** Among all rows, from 1, which is the head's. */
+  readonly rowIndex: number
+}
+
 export const PositionRow = memo((props: PositionRowProps) => {
-  const { position, rules } = props
+  const { position, rules, rowIndex } = props
   const { t } = useTranslation('perpetual')
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const held = heldOf(position)
@@ -43,6 +48,7 @@ export const PositionRow = memo((props: PositionRowProps) => {
   const entry = entryPrice(rules.terms, held)
   return (
     <tr
+      aria-rowindex={rowIndex}
       onContextMenu={(event) => {
         event.preventDefault()
         setIsMenuOpen(true)

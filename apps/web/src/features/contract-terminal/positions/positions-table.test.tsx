@@ -111,6 +111,38 @@ describe('the table of positions', () => {
     expect(within(row).getByText('29,000.00')).toBeInTheDocument()
   })
 
+  it('has in the page only the rows that can be seen of many, and says how many there are', () => {
+    contractPositions.change((state) => ({
+      ...state,
+      positions: new Map(
+        Array.from({ length: 50 }, (_, place) => {
+          const positionId = String(place + 1)
+          return [positionId, positionOf({ positionId, lots: positionId })] as const
+        }),
+      ),
+    }))
+    renderPart(<PositionsTable only={undefined} rules={RULES} />)
+    const table = screen.getByRole('table')
+    expect(table).toHaveAttribute('aria-rowcount', '51')
+    const sizes = (): string[] =>
+      within(table)
+        .getAllByRole('row', { name: /BTCUSDT/ })
+        .map(
+          (row) =>
+            `${row.ariaRowIndex ?? row.getAttribute('aria-rowindex')} ${/(\d+) lots/.exec(row.textContent)?.[1]}`,
+        )
+    expect(sizes()[0]).toBe('2 1')
+    expect(sizes().length).toBeLessThan(25)
+    const scroller = table.parentElement as HTMLElement
+    scroller.scrollTop = 44 * 30
+    act(() => void scroller.dispatchEvent(new Event('scroll')))
+    expect(sizes()).toContain('32 31')
+    expect(sizes()).not.toContain('2 1')
+    scroller.scrollTop = 44 * 50
+    act(() => void scroller.dispatchEvent(new Event('scroll')))
+    expect(sizes().at(-1)).toBe('51 50')
+  })
+
   it('says in words when the margin ratio is high', async () => {
     mark('27160')
     renderPart(<PositionsTable only={undefined} rules={RULES} />)

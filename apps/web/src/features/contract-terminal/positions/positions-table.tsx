@@ -7,6 +7,7 @@ import { type Position, type Stop, usePositions, useStops } from '../../../live/
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import desk from '../../terminal/desk/desk.module.css'
 import { EmptyDesk } from '../../terminal/desk/empty-desk.tsx'
+import { useRowWindow } from '../../terminal/desk/use-row-window.ts'
 import { Why } from '../../terminal/form/checkable.tsx'
 import type { PositionFigures } from '../account/account-figures.ts'
 import { liquidationFormula, pnlFormula, ratioFormula } from '../account/contract-formulas.ts'
@@ -16,6 +17,9 @@ import type { ContractRules } from '../market/contract-rules.ts'
 import { PositionRow } from './position-row.tsx'
 import classes from './positions.module.css'
 import { useRanks } from './use-ranks.ts'
+
+const ROW_HEIGHT = 44
+const COLUMNS = 9
 
 interface PositionsTableProps {
   /** The only contract that is wanted, or all. */
@@ -29,14 +33,15 @@ export function PositionsTable({ only, rules }: PositionsTableProps) {
   const { stops } = useStops()
   useRanks(positions.size > 0)
   const byPosition = useMemo(() => stopsByPosition([...stops.values()]), [stops])
-  if (!isKnown) return <SkeletonRows rows={3} rowHeight={44} />
   const shown = [...positions.values()].filter(({ symbol }) => only === undefined || symbol === only)
+  const { place, first, end } = useRowWindow(shown.length, ROW_HEIGHT)
+  if (!isKnown) return <SkeletonRows rows={3} rowHeight={ROW_HEIGHT} />
   if (shown.length === 0) return <EmptyDesk text={t('desk.noPositions')} />
   const explain = (formula: Explain): (() => string) => {
     return () => explainAll(shown, rules, formula, (direction) => t(`direction.${direction}`))
   }
   return (
-    <table className={`${desk.table} ${classes.table}`}>
+    <table ref={place} className={`${desk.table} ${classes.table}`} aria-rowcount={shown.length + 1}>
       <thead>
         <tr>
           <th>{t('column.contract')}</th>
@@ -76,12 +81,14 @@ export function PositionsTable({ only, rules }: PositionsTableProps) {
           </th>
         </tr>
       </thead>
+      <Unseen rows={first} />
       <tbody>
-        {shown.map((position) => {
+        {shown.slice(first, end).map((position, index) => {
           const each = rules.get(position.symbol)
           return each === undefined ? null : (
             <PositionRow
               key={position.positionId}
+              rowIndex={first + index + 2}
               position={position}
               rules={each}
               stops={byPosition.get(position.positionId) ?? NO_STOPS}
@@ -89,7 +96,20 @@ export function PositionsTable({ only, rules }: PositionsTableProps) {
           )
         })}
       </tbody>
+      <Unseen rows={shown.length - end} />
     </table>
+  )
+}
+
+/** The room of rows that are not there. */
+function Unseen({ rows }: { readonly rows: number }) {
+  if (rows === 0) return null
+  return (
+    <tbody aria-hidden>
+      <tr>
+        <td className={classes.unseen} colSpan={COLUMNS} style={{ height: rows * ROW_HEIGHT }} />
+      </tr>
+    </tbody>
   )
 }
 

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../format/number.ts'
 import type { Stop } from '../../../live/contract-account.ts'
-import type { PositionRowProps } from './position-row.tsx'
+import type { PositionParts } from './position-row.tsx'
 import classes from './positions.module.css'
 import { StopsForm } from './stops-form.tsx'
 import { wholeStops } from './whole-stops.ts'
 
-export function StopsCell({ position, rules, stops }: PositionRowProps) {
+export function StopsCell({ position, rules, stops }: PositionParts) {
   const { t } = useTranslation('perpetual')
   const [isOpen, setIsOpen] = useState(false)
   const whole = wholeStops(stops)

@@ -25,14 +25,14 @@ import { SCALE } from '../market/contract-rules.ts'
 import { cancelStop } from './cancel-stop.ts'
 import { checkStop } from './check-stops.ts'
 import { closingResult } from './position-closing.ts'
-import type { PositionRowProps } from './position-row.tsx'
+import type { PositionParts } from './position-row.tsx'
 import classes from './positions.module.css'
 import { wholeStops } from './whole-stops.ts'
 
 const KINDS = ['takeProfit', 'stopLoss'] as const
 const PRICES = ['last', 'mark'] as const
 
-interface StopsFormProps extends PositionRowProps {
+interface StopsFormProps extends PositionParts {
   readonly onClose: () => void
 }
 
