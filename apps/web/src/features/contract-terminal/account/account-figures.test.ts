@@ -60,6 +60,22 @@ describe('the figures of an account', () => {
     expect(positions.get('2')?.liquidation).toBe(units('21273.1'))
   })
 
+  it('names no liquidation price that no market will see', () => {
+    const cross = { marginMode: 'cross', lots: '2', entryValue: '60', margin: '3', leverage: 20 } as const
+    const { positions } = figuresAt(
+      '30000',
+      [
+        positionOf({ ...cross, positionId: '1', direction: 'long' }),
+        positionOf({ ...cross, positionId: '2', direction: 'short' }),
+      ],
+      { available: '20000' },
+    )
+    for (const id of ['1', '2']) {
+      expect(positions.get(id)?.liquidation).toBeUndefined()
+      expect(positions.get(id)?.distanceBps).toBeUndefined()
+    }
+  })
+
   it('[P6] losses reduce what may leave, gains do not add to it', () => {
     const cross = { ...LONG, marginMode: 'cross' as const }
     expect(figuresAt('29000', [cross]).transferable).toBe(units('910'))

@@ -2,7 +2,6 @@
 // price. Pure; facts in, figures out. What cannot be known yet is undefined, never zero.
 
 import {
-  type ContractTerms,
   type CrossTotals,
   crossTotals,
   distanceBps,
@@ -21,6 +20,7 @@ import {
 import type { Position } from '../../../live/contract-account.ts'
 import type { ContractRules } from '../market/contract-rules.ts'
 import { heldOf } from './held.ts'
+import { reachable } from './reachable.ts'
 
 export interface PositionFigures {
   readonly mark: bigint
@@ -82,9 +82,12 @@ export function accountFigures(facts: AccountFacts): AccountFigures {
   const marked = markedOf(facts)
   const crossOnes = marked.filter(({ isCross }) => isCross)
   const cross = crossTotals({ available, held, positions: crossOnes })
+  const bySymbol = new Map<string, Marked[]>()
+  for (const each of crossOnes) bySymbol.set(each.symbol, [...(bySymbol.get(each.symbol) ?? []), each])
   const positions = new Map<string, PositionFigures>()
   for (const each of marked) {
-    positions.set(each.id, each.isCross ? crossFigures(each, crossOnes, cross) : isolatedFigures(each))
+    const { id, symbol, isCross } = each
+    positions.set(id, isCross ? crossFigures(each, bySymbol.get(symbol) ?? [], cross) : isolatedFigures(each))
   }
   const margins = facts.positions.reduce((sum, position) => sum + heldOf(position).margin, 0n)
   const pnl = [...positions.values()].reduce((sum, each) => sum + each.pnl, 0n)
@@ -127,32 +130,30 @@ function plainFigures({ terms, position, mark }: MarkedPosition) {
 }
 
 function isolatedFigures(marked: Marked): PositionFigures {
-  const { terms, position } = marked
+  const { position } = marked
   const plain = plainFigures(marked)
   const equity = position.margin + plain.pnl
-  return {
+  const plainly = {
     ...plain,
     equity,
     ratioBps: marginRatioBps({ maintenance: plain.maintenance, equity }),
-    ...liquidated(terms, { [position.direction]: position, backing: position.margin }, marked),
   }
+  return withLiquidation(plainly, marked, () => ({
+    [position.direction]: position,
+    backing: position.margin,
+  }))
 }
 
-function crossFigures(marked: Marked, all: readonly Marked[], cross: CrossTotals): PositionFigures {
-  return {
-    ...plainFigures(marked),
-    equity: cross.equity,
-    ratioBps: marginRatioBps(cross),
-    ...liquidated(marked.terms, crossStand(marked.symbol, all, cross), marked),
-  }
+function crossFigures(marked: Marked, own: readonly Marked[], cross: CrossTotals): PositionFigures {
+  const plain = { ...plainFigures(marked), equity: cross.equity, ratioBps: marginRatioBps(cross) }
+  return withLiquidation(plain, marked, () => crossStand(own, cross))
 }
 
 /**
  * What one contract's positions stand on in a cross account. What the account has besides them is what it has in all, less
  * what they bring and need: added up once for all.
  */
-function crossStand(symbol: string, all: readonly Marked[], cross: CrossTotals): Stand {
-  const own = all.filter((each) => each.symbol === symbol)
+function crossStand(own: readonly Marked[], cross: CrossTotals): Stand {
   const brought = own.reduce((sum, { terms, position, mark }) => {
     const value = lotsValue(terms, { lots: position.lots, price: mark })
     return sum + unrealisedPnl(terms, position, mark) - maintenanceMargin(terms, value)
@@ -162,14 +163,37 @@ function crossStand(symbol: string, all: readonly Marked[], cross: CrossTotals):
   return { long: side('long'), short: side('short'), backing: cross.equity - cross.maintenance - brought }
 }
 
-function liquidated(
-  terms: ContractTerms,
-  stand: Stand,
-  { mark, position: { direction } }: MarkedPosition,
-): Pick<PositionFigures, 'liquidation' | 'distanceBps' | 'stand'> {
+type Liquidation = Pick<PositionFigures, 'liquidation' | 'distanceBps' | 'stand'>
+
+/** The liquidation price is by far the dearest figure: of positions that nobody looks at it is not made. */
+function withLiquidation(
+  plain: Omit<PositionFigures, keyof Liquidation>,
+  marked: MarkedPosition,
+  standOf: () => Stand,
+): PositionFigures {
+  let made: Liquidation | undefined
+  const make = (): Liquidation => {
+    made ??= liquidated(standOf(), marked)
+    return made
+  }
+  return {
+    ...plain,
+    get liquidation() {
+      return make().liquidation
+    },
+    get distanceBps() {
+      return make().distanceBps
+    },
+    get stand() {
+      return make().stand
+    },
+  }
+}
+
+function liquidated(stand: Stand, { terms, mark, position: { direction } }: MarkedPosition): Liquidation {
   const { below, above } = liquidationBounds(terms, stand)
   // Held both ways, an account is mostly liquidated on one side only; whichever position is looked at, it is that price.
-  const liquidation = ((direction === 'long' ? below : above) ?? below ?? above)?.lastSafe
+  const liquidation = reachable(((direction === 'long' ? below : above) ?? below ?? above)?.lastSafe, mark)
   return {
     liquidation,
     stand,

@@ -11,6 +11,7 @@ import {
   type Stand,
 } from '@candor/proof'
 import { heldOf } from '../account/held.ts'
+import { reachable } from '../account/reachable.ts'
 import type { ContractContext } from './derive-contract-order.ts'
 
 interface AfterInput {
@@ -30,7 +31,7 @@ export interface LiquidationAfter {
   readonly stand: Stand
 }
 
-/** Undefined while the order does nothing yet, and where no price liquidates. */
+/** Undefined while the order does nothing yet, and where no price that may ever be seen liquidates. */
 export function liquidationAfter(input: AfterInput): LiquidationAfter | undefined {
   const { context, direction, openLots, openValue, cost, closed, closes } = input
   const { choices, positions, rules } = context
@@ -59,7 +60,8 @@ export function liquidationAfter(input: AfterInput): LiquidationAfter | undefine
       : crossStand(input, of('long'), of('short'))
   if (stand === undefined) return undefined
   const { below, above } = liquidationBounds(rules.terms, stand)
-  const price = ((looked.direction === 'long' ? below : above) ?? below ?? above)?.lastSafe
+  const bound = (looked.direction === 'long' ? below : above) ?? below ?? above
+  const price = reachable(bound?.lastSafe, context.mark)
   return price === undefined ? undefined : { price, stand }
 }
 

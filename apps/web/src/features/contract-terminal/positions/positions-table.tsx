@@ -19,7 +19,6 @@ import classes from './positions.module.css'
 import { useRanks } from './use-ranks.ts'
 
 const ROW_HEIGHT = 44
-const COLUMNS = 9
 
 interface PositionsTableProps {
   /** The only contract that is wanted, or all. */
@@ -106,9 +105,7 @@ function Unseen({ rows }: { readonly rows: number }) {
   if (rows === 0) return null
   return (
     <tbody aria-hidden>
-      <tr>
-        <td className={classes.unseen} colSpan={COLUMNS} style={{ height: rows * ROW_HEIGHT }} />
-      </tr>
+      <tr style={{ height: rows * ROW_HEIGHT }} />
     </tbody>
   )
 }
