@@ -11,6 +11,7 @@ import { withBenchDirectory } from './bench-directory.ts'
 import { offers, purchase, purchaseOf, USERS } from './dayjob-orders.ts'
 import { placeCommand, setupCommands } from './demo-world.ts'
 import { mixOperations } from './mix.ts'
+import { numberFlag } from './number-flag.ts'
 import { type BenchReport, nowNs } from './report.ts'
 
 const ORDERS = 1_000_000
@@ -137,8 +138,7 @@ async function place(engine: Engine, commands: readonly Command[]): Promise<numb
 }
 
 export async function benchDayjob(flags: readonly string[]): Promise<BenchReport> {
-  const at = flags.indexOf('--orders')
-  const orders = at === -1 ? ORDERS : Number(flags[at + 1])
+  const orders = numberFlag(flags, '--orders', ORDERS)
   const heldMs = await slicesOf(orders)
   const { calm, meanwhile, jobSeconds } = await measurePlacing(orders)
   const [calmP99, busyP99] = [percentile(calm, 0.99), percentile(meanwhile, 0.99)]

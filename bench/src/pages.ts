@@ -7,6 +7,7 @@ import { DEMO_PASSWORD, demoTrader } from '@candor/server'
 import { ApiClient, ServerChild } from '@candor/server/testing'
 import { withBenchDirectory } from './bench-directory.ts'
 import { median } from './median.ts'
+import { numberFlag } from './number-flag.ts'
 import type { BenchReport } from './report.ts'
 import { chromium } from './terminal.ts'
 import { Browser, type Page } from './terminal-devtools.ts'
@@ -69,9 +70,7 @@ interface PageFigures extends Visit {
 }
 
 export async function benchPages(flags: readonly string[]): Promise<BenchReport> {
-  const at = flags.indexOf('--rounds')
-  const rounds = at === -1 ? USUAL_ROUNDS : Number(flags[at + 1])
-  if (!(rounds > 0)) throw new Error('--rounds must be a number above zero')
+  const rounds = numberFlag(flags, '--rounds', USUAL_ROUNDS)
   const program = await chromium()
   return withBenchDirectory(async (dataDirectory) => {
     const settings = { CANDOR_FEED: 'simulated', CANDOR_MAKERS: 'on' }

@@ -9,6 +9,7 @@ import { DEMO_PASSWORD, demoContracts, demoTrader } from '@candor/server'
 import { ApiClient, ServerChild } from '@candor/server/testing'
 import { withBenchDirectory } from './bench-directory.ts'
 import { median } from './median.ts'
+import { numberFlag } from './number-flag.ts'
 import type { BenchReport } from './report.ts'
 import { chromium, TERMINAL_SETTINGS, WARM_UP_MS } from './terminal.ts'
 import { Browser } from './terminal-devtools.ts'
@@ -29,9 +30,7 @@ const LOOKS = 100
 const LOOK_MS = 200
 
 export async function benchPositions(flags: readonly string[]): Promise<BenchReport> {
-  const at = flags.indexOf('--seconds')
-  const seconds = at === -1 ? ROUND_SECONDS : Number(flags[at + 1])
-  if (!(seconds > 0)) throw new Error('--seconds must be a number above zero')
+  const seconds = numberFlag(flags, '--seconds', ROUND_SECONDS)
   const program = await chromium()
   return withBenchDirectory(async (dataDirectory) => {
     const start = (): Promise<ServerChild> =>

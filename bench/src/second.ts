@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { ENGINE_LIMITS } from '@candor/engine'
 import { median } from './median.ts'
+import { numberFlag } from './number-flag.ts'
 import type { BenchReport } from './report.ts'
 import { ORDERS, type SecondFigures } from './second-orders.ts'
 import { measureReceipt } from './second-receipt.ts'
@@ -15,8 +16,7 @@ const USUAL_SECONDS = 300
 const BARS = { settleMs: 300, receiptMs: 200 }
 
 export async function benchSecond(flags: readonly string[]): Promise<BenchReport> {
-  const at = flags.indexOf('--seconds')
-  const seconds = at === -1 ? USUAL_SECONDS : Number(flags[at + 1])
+  const seconds = numberFlag(flags, '--seconds', USUAL_SECONDS)
   const heats = await heatsOf(HEATS)
   const receipt = await measureReceipt(await chromium(), seconds)
   const usual = (figure: keyof SecondFigures): number => median(heats.map((heat) => heat[figure]))

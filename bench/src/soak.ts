@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ServerChild } from '@candor/server/testing'
 import { withBenchDirectory } from './bench-directory.ts'
 import { familyBytes } from './load/process-figures.ts'
+import { numberFlag } from './number-flag.ts'
 import type { BenchReport } from './report.ts'
 
 const SAMPLES = 60
@@ -49,9 +50,7 @@ function slope(samples: readonly Sample[], pick: (sample: Sample) => number): nu
 }
 
 export async function benchSoak(flags: readonly string[]): Promise<BenchReport> {
-  const at = flags.indexOf('--minutes')
-  const minutes = at === -1 ? 60 : Number(flags[at + 1])
-  if (!(minutes > 0)) throw new Error('--minutes must be a number above zero')
+  const minutes = numberFlag(flags, '--minutes', 60)
   return withBenchDirectory(async (dataDirectory) => {
     const settings = { CANDOR_FEED: 'simulated', CANDOR_MAKERS: 'on' }
     const server = await ServerChild.start({ dataDirectory, settings })

@@ -7,6 +7,7 @@ import { DEMO_PASSWORD, demoTrader } from '@candor/server'
 import { ApiClient, ServerChild } from '@candor/server/testing'
 import { withBenchDirectory } from './bench-directory.ts'
 import { median } from './median.ts'
+import { numberFlag } from './number-flag.ts'
 import type { BenchReport } from './report.ts'
 import { Browser } from './terminal-devtools.ts'
 import { type FrameFigures, type HeapSample, measureFrames, sampleHeap } from './terminal-measure.ts'
@@ -44,9 +45,7 @@ interface Visitor {
 }
 
 export async function benchTerminal(flags: readonly string[]): Promise<BenchReport> {
-  const at = flags.indexOf('--seconds')
-  const seconds = at === -1 ? USUAL_SECONDS : Number(flags[at + 1])
-  if (!(seconds > 0)) throw new Error('--seconds must be a number above zero')
+  const seconds = numberFlag(flags, '--seconds', USUAL_SECONDS)
   const program = await chromium()
   return withBenchDirectory(async (dataDirectory) => {
     const server = await ServerChild.start({ dataDirectory, settings: TERMINAL_SETTINGS })
