@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { formatAmount, formatChange } from '../../../format/number.ts'
 import { CoinDisc } from '../../../ui/coin-disc.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { useWasSeen } from '../../../ui/use-was-seen.ts'
 import panel from '../../assets/product-panel.module.css'
 import { NOTHING } from '../../tables/cells.tsx'
 import { intervalName } from '../../terminal/chart/intervals.ts'
@@ -39,7 +38,6 @@ export function SetupPanel({ strategy, market, markets, onMarket, onVenue, onBac
   const setup = useSetup(strategy, market)
   const [interval, setInterval] = useState<(typeof INTERVALS)[number]>('15m')
   const lines = useChartLines(setup)
-  const { place, wasSeen } = useWasSeen<HTMLDivElement>()
   return (
     <section className={`${panel.panel} ${classes.setup}`} aria-label={t('setup.title')}>
       <div className={classes.look}>
@@ -53,16 +51,14 @@ export function SetupPanel({ strategy, market, markets, onMarket, onVenue, onBac
             data={INTERVALS.map((value) => ({ value, label: intervalName(value) }))}
           />
         </header>
-        <div ref={place} className={classes.chart}>
-          {wasSeen ? (
-            <Suspense fallback={null}>
-              <ChartView
-                charted={market.charted}
-                label={t('setup.chart', { market: market.name })}
-                {...{ interval, lines }}
-              />
-            </Suspense>
-          ) : null}
+        <div className={classes.chart}>
+          <Suspense fallback={null}>
+            <ChartView
+              charted={market.charted}
+              label={t('setup.chart', { market: market.name })}
+              {...{ interval, lines }}
+            />
+          </Suspense>
         </div>
         <PlanFigures setup={setup} />
       </div>
