@@ -281,13 +281,17 @@ describe('[P14] the views of financial products and pools follow the log exactly
     const exchange = await Exchange.start(temporaryDirectory(), postgres.url)
     await exchange.submit(setUpEarn())
     const purchase = buyMining({ user: 1, pool: 1, amount: 10, inviters: [2, 3] })
-    await exchange.submit(
+    const bought = await exchange.submit(
       Array.from({ length: MANY }, () => purchase),
       MANY,
     )
+    expect(bought.filter(({ rejection }) => rejection !== undefined)).toEqual([])
     exchange.pass(2n * DAY_MS)
-    const totals = (): Promise<number> => count(sql`mining_incomes`)
-    await expect.poll(totals, { timeout: 60_000 }).toBe(MANY)
+    const progress = async (): Promise<object> => ({
+      paid: await count(sql`mining_incomes`),
+      failures: exchange.failures,
+    })
+    await expect.poll(progress, { timeout: 90_000 }).toEqual({ paid: MANY, failures: [] })
     expect(await count(sql`mining_rebates`)).toBe(2 * MANY)
     expect(await count(sql`user_records WHERE type = 'rebateLevel2' AND user_id = 3`)).toBe(MANY)
     const ticks = await sql<{
