@@ -20,7 +20,7 @@ const PAGES = [
   '/contractTransaction',
   '/secondContract',
   '/financial',
-  '/mining',
+  '/defiFinancial',
   '/robot',
   '/helpCenter',
   '/noticeList',

@@ -1,5 +1,6 @@
-// Runs before the first paint: puts the stored theme and colours on <html>, so that no page flashes in the wrong one, and
-// shows a plain sentence if the site's own code cannot be loaded, so that no page stays blank.
+// Runs before the first paint: puts the stored theme and colours on <html>, so that no page flashes in the wrong one,
+// shows a plain sentence if the site's own code cannot be loaded, so that no page stays blank, and has the tables of
+// number formats made ready beside the page.
 // The same items as src/theme/appearance.ts; a damaged item counts as none.
 
 /** @param {string} name @returns {unknown} */
@@ -29,3 +30,10 @@ window.addEventListener(
   },
   true,
 )
+
+const { currentScript } = document
+if (currentScript instanceof HTMLScriptElement) {
+  const beside = new Worker(new URL('prepare-formats.js', currentScript.src))
+  // The page then does it itself, a little later.
+  beside.addEventListener('error', (event) => event.preventDefault())
+}

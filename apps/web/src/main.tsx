@@ -20,8 +20,11 @@ if (place === null) throw new Error('the page has no place for the site')
 // What the frame says of the site comes meanwhile: later it would push aside what is already shown.
 const aboutSite = knowSite()
 
+const texts = startI18n()
+// The code of the page comes meanwhile too.
+const router = createRouter()
 try {
-  await startI18n()
+  await texts
 } catch (error) {
   // Without texts there is nothing to show but this one sentence, which is in the page already.
   document.getElementById('not-started')?.removeAttribute('hidden')
@@ -30,6 +33,6 @@ try {
 await aboutSite
 createRoot(place).render(
   <StrictMode>
-    <App router={createRouter()} />
+    <App router={router} />
   </StrictMode>,
 )

@@ -19,8 +19,22 @@ async function loadFile(tag: string, namespace: string): Promise<{ readonly defa
   return load()
 }
 
+let started: Promise<void> = Promise.resolve()
+
+/** Asks for files that are wanted soon. One that does not come is missed by whoever wants it. */
+function askFor(namespaces: Namespace): void {
+  const tag = LANGUAGE_TAGS[useAppState.getState().language]
+  for (const namespace of [namespaces].flat()) loadFile(tag, namespace).catch(() => undefined)
+}
+
 /** Resolves when the texts of the frame are there. */
-export async function startI18n(): Promise<void> {
+export function startI18n(): Promise<void> {
+  askFor('shell')
+  started = start()
+  return started
+}
+
+async function start(): Promise<void> {
   const { language } = useAppState.getState()
   document.documentElement.lang = LANGUAGE_TAGS[language]
   await i18next
@@ -42,7 +56,10 @@ export async function startI18n(): Promise<void> {
 }
 
 /** Texts of a part of the site; resolves at once when they are there already. */
-export function loadTexts(namespace: Namespace): Promise<void> {
+export async function loadTexts(namespace: Namespace): Promise<void> {
+  // At once, not only when the texts of the frame are there.
+  askFor(namespace)
+  await started
   return new Promise((resolve, reject) => {
     // The promise of i18next itself is kept even when the texts did not come.
     void i18next.loadNamespaces(namespace, (problem) => {

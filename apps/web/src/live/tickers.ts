@@ -2,6 +2,7 @@
 
 import type { Answer } from '@candor/client'
 import { useSyncExternalStore } from 'react'
+import { paced } from './paced.ts'
 import { TopicStore } from './topic-store.ts'
 
 export type Ticker = Answer<'tickers'>[number]
@@ -20,6 +21,13 @@ const store = new TopicStore<Tickers>('tickers', {
 /** Empty until the first ones have come. */
 export function useTickers(): Tickers {
   return useSyncExternalStore(store.subscribe, store.getState)
+}
+
+const subscribePaced = paced(store.subscribe)
+
+/** The same, told once a second. */
+export function usePacedTickers(): Tickers {
+  return useSyncExternalStore(subscribePaced, store.getState)
 }
 
 /** A market's ticker. Whoever names fields is rendered anew only when one of these has changed, and may use no other. */

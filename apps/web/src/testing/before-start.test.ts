@@ -13,6 +13,7 @@ async function start(isSystemLight = false): Promise<void> {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   delete dataset['updown']
   document.body.innerHTML = ''
 })
@@ -45,6 +46,24 @@ describe('before the first paint', () => {
     writeItem('colours', stored)
     await start()
     expect(dataset['updown']).toBe(shown)
+  })
+
+  test('the tables of number formats are made ready in a worker beside the page', async () => {
+    const started: string[] = []
+    const script = document.createElement('script')
+    script.src = 'https://candor.example/desktop/before-start.js'
+    vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
+    vi.stubGlobal(
+      'Worker',
+      class extends EventTarget {
+        constructor(url: URL) {
+          super()
+          started.push(url.href)
+        }
+      },
+    )
+    await start()
+    expect(started).toEqual(['https://candor.example/desktop/prepare-formats.js'])
   })
 
   test('a script that cannot be loaded makes the plain sentence visible; a picture does not', async () => {

@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ErrorState } from '../../ui/empty-state.tsx'
@@ -14,12 +14,13 @@ import classes from './assets-page.module.css'
 import { AssetsPanel } from './assets-panel.tsx'
 import { AmountsHidden, useStoredHidden } from './hidden-amounts.tsx'
 import { TotalPanel } from './total-panel.tsx'
-import { useAssets } from './use-assets.ts'
+import { type Assets, useAssets } from './use-assets.ts'
 
 export default function AssetsPage() {
   const { t } = useTranslation('assets')
-  const { assets, error, retry } = useAssets()
-  const [isHidden, turn] = useStoredHidden()
+  const { assets: newest, error, retry } = useAssets()
+  // Drawn beside what the user does, not before it.
+  const assets = useDeferredValue(newest)
   const [transfer, setTransfer] = useState<TransferStart>()
   return (
     <div className={`wrap ${classes.page}`}>
@@ -52,19 +53,31 @@ export default function AssetsPage() {
           </div>
         )
       ) : (
-        <AmountsHidden value={isHidden}>
-          <div className={classes.top}>
-            <TotalPanel assets={assets} isHidden={isHidden} onTurn={turn} />
-            <AllocationPanel assets={assets} />
-          </div>
-          <AccountCards assets={assets} onTransfer={(from) => setTransfer({ from })} />
-          <AssetsPanel assets={assets} onTransfer={setTransfer} />
-        </AmountsHidden>
+        <Panels assets={assets} onTransfer={setTransfer} />
       )}
       <TransferDialog start={transfer} onClose={() => setTransfer(undefined)} />
     </div>
   )
 }
+
+interface PanelsProps {
+  readonly assets: Assets
+  readonly onTransfer: (start: TransferStart) => void
+}
+
+const Panels = memo(function Panels({ assets, onTransfer }: PanelsProps) {
+  const [isHidden, turn] = useStoredHidden()
+  return (
+    <AmountsHidden value={isHidden}>
+      <div className={classes.top}>
+        <TotalPanel assets={assets} isHidden={isHidden} onTurn={turn} />
+        <AllocationPanel assets={assets} />
+      </div>
+      <AccountCards assets={assets} onTransfer={(from) => onTransfer({ from })} />
+      <AssetsPanel assets={assets} onTransfer={onTransfer} />
+    </AmountsHidden>
+  )
+})
 
 const CARDS = 5
 const ROWS_EXPECTED = 6

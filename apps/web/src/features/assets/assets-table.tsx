@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { directionOf, formatAmount, formatChange } from '../../format/number.ts'
-import { useTickers } from '../../live/tickers.ts'
+import { useTicker } from '../../live/tickers.ts'
 import { CoinDisc } from '../../ui/coin-disc.tsx'
 import { coinName } from '../markets/coin-names.ts'
 import classes from './assets-table.module.css'
@@ -154,7 +154,7 @@ function Cell({ name, isDim = false, title, children }: CellProps) {
 }
 
 function DayChange({ asset, isStable }: { readonly asset: string; readonly isStable: boolean }) {
-  const change = useTickers().get(`${asset}_USDT`)?.change
+  const change = useTicker(`${asset}_USDT`, ['change'])?.change
   if (isStable) return <span className="dim">{formatChange('0')}</span>
   if (change === undefined || change === null) return <span className="dim">{NOTHING}</span>
   const direction = directionOf(change)

@@ -8,7 +8,7 @@ import { callQuery } from '../../api/call-query.ts'
 import { unitsOf } from '../../format/decimal.ts'
 import { WEB_LIMITS } from '../../limits.ts'
 import { useBalances } from '../../live/own.ts'
-import { type Tickers, useTickers } from '../../live/tickers.ts'
+import { type Tickers, usePacedTickers } from '../../live/tickers.ts'
 import { type Holding, holdingsOfBalances, holdingsOfRows, isRobot } from './holdings.ts'
 import { type IndexPrices, useIndexPrices } from './use-index-prices.ts'
 import { type Prices, type Worth, worthOfHoldings } from './worth.ts'
@@ -37,7 +37,7 @@ export function useAssets(): AssetsState {
       state.data?.rows.some(isRobot) === true ? WEB_LIMITS.pricesEveryMs : false,
   })
   const { isKnown, balances } = useBalances()
-  const tickers = useTickers()
+  const tickers = usePacedTickers()
   const indexed = useIndexPrices(data === undefined ? [] : coinsWithIndex(data))
   const assets = useMemo((): Assets | undefined => {
     if (data === undefined) return undefined

@@ -1,13 +1,13 @@
-// Index prices of several coins in USDT, live, told together a few times a second at most.
+// Index prices of several coins in USDT, live, told together once a second.
 
 import { useEffect, useState } from 'react'
+import { paced } from '../../live/paced.ts'
 import { indexPriceStore } from '../terminal/market/index-price.ts'
 
 /** By coin. */
 export type IndexPrices = ReadonlyMap<string, string>
 
 const NONE: IndexPrices = new Map()
-const TELL_MS = 500
 
 /** Only coins whose market has an index may be asked for. */
 export function useIndexPrices(coins: readonly string[]): IndexPrices {
@@ -16,18 +16,13 @@ export function useIndexPrices(coins: readonly string[]): IndexPrices {
   useEffect(() => {
     if (key === '') return undefined
     const asked = key.split(' ')
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const tell = (): void => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        setPrices(new Map(asked.flatMap(entryOf)))
-      }, TELL_MS)
-    }
-    const leave = asked.map((coin) => storeOf(coin).subscribe(tell))
-    return () => {
-      clearTimeout(timer)
-      for (const each of leave) each()
-    }
+    const subscribe = paced((listener) => {
+      const leave = asked.map((coin) => storeOf(coin).subscribe(listener))
+      return () => {
+        for (const each of leave) each()
+      }
+    })
+    return subscribe(() => setPrices(new Map(asked.flatMap(entryOf))))
   }, [key])
   return prices
 }

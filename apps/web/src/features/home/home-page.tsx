@@ -1,6 +1,7 @@
 // The first page: the newest notices, a newcomer's first steps, what Candor is, one market as it stands, all open pairs, the
 // products, how an order works, and what can be checked. Prices, book, trades and notices come by push.
 
+import { memo } from 'react'
 import { useMarketRows } from '../markets/use-market-rows.ts'
 import { CheckCards } from './check-cards.tsx'
 import { FirstStepsPanel } from './first-steps-panel.tsx'
@@ -29,9 +30,18 @@ export default function HomePage() {
         <MarketGlance row={shown} />
       </div>
       <MarketTable open={open} isLoading={markets.isLoading} error={markets.error} onRetry={markets.retry} />
-      <Products symbol={shown?.symbol} />
+      <Explained symbol={shown?.symbol} />
+    </>
+  )
+}
+
+/** What does not follow prices. */
+const Explained = memo(function Explained({ symbol }: { readonly symbol: string | undefined }) {
+  return (
+    <>
+      <Products symbol={symbol} />
       <HowItWorks />
       <CheckCards />
     </>
   )
-}
+})

@@ -2,6 +2,7 @@
 // price over change.
 
 import { Button } from '@mantine/core'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatCompact } from '../../format/number.ts'
@@ -78,7 +79,7 @@ function Pairs({ rows }: { readonly rows: readonly MarketRow[] }) {
   )
 }
 
-function Row({ row }: { readonly row: MarketRow }) {
+const Row = memo(function Row({ row }: { readonly row: MarketRow }) {
   const { symbol, quote, ticker, priceDecimals } = row
   const { t } = useTranslation('home')
   return (
@@ -114,4 +115,4 @@ function Row({ row }: { readonly row: MarketRow }) {
       </td>
     </tr>
   )
-}
+})

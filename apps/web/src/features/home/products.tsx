@@ -1,4 +1,4 @@
-// The ways to trade and earn, each with its risk. What is not open yet says so, and shows no number.
+// The ways to trade and earn, each with its risk. Contracts say so where none is listed, and show no number.
 
 import {
   IconChartCandle,
@@ -25,12 +25,11 @@ const OTHERS: readonly {
   readonly name: Exclude<Name, 'spot' | 'contract'>
   readonly icon: TablerIcon
   readonly path: string
-  readonly isOpen: boolean
 }[] = [
-  { name: 'second', icon: IconClock, path: '/secondContract', isOpen: true },
-  { name: 'financial', icon: IconCoins, path: '/financial', isOpen: true },
-  { name: 'mining', icon: IconPick, path: '/defiFinancial', isOpen: true },
-  { name: 'robot', icon: IconRobot, path: '/robot', isOpen: false },
+  { name: 'second', icon: IconClock, path: '/secondContract' },
+  { name: 'financial', icon: IconCoins, path: '/financial' },
+  { name: 'mining', icon: IconPick, path: '/defiFinancial' },
+  { name: 'robot', icon: IconRobot, path: '/robot' },
 ]
 
 export function Products({ symbol }: { readonly symbol: string | undefined }) {
@@ -41,12 +40,11 @@ export function Products({ symbol }: { readonly symbol: string | undefined }) {
       <div className={classes.cards}>
         <Spot symbol={symbol} />
         <Contracts />
-        {OTHERS.map(({ name, icon: Icon, path, isOpen }) => (
+        {OTHERS.map(({ name, icon: Icon, path }) => (
           <article key={name} className={classes.card}>
             <h3>
               <Icon size={20} stroke={1.6} aria-hidden />
               <Link to={path}>{t(`products.${name}`)}</Link>
-              {isOpen ? null : <Chip>{t('products.notOpen')}</Chip>}
             </h3>
             <p>{t(`products.${name}Text`)}</p>
             <p className={classes.risk}>{t(`products.${name}Risk`)}</p>

@@ -43,6 +43,20 @@ describe('a row', () => {
     })
   })
 
+  test('in which nothing changed is the same one, so that it is not drawn anew', () => {
+    const markets = SYMBOLS.map((symbol) => testMarket(symbol))
+    const tickers = SYMBOLS.map((symbol) => testTicker(symbol, { last: '100' }))
+    const before = testRows(markets, tickers)
+    const moved = tickers.map((ticker) =>
+      ticker.symbol === 'BTC_USDT' ? { ...ticker, last: '101' } : ticker,
+    )
+    const after = testRows(markets, moved)
+    const same = before.filter((row, at) => row === after[at])
+    // ETH_BTC is counted in USDT by the price of BTC.
+    expect(symbolsOf(same)).toEqual(['ETH_USDT', 'DOGE_USDT'])
+    expect(after.find(({ symbol }) => symbol === 'BTC_USDT')?.ticker?.last).toBe('101')
+  })
+
   test('says whether the market takes orders', () => {
     const rows = testRows(
       [testMarket('TRX_USDT', 'cancelOnly'), testMarket('LTC_USDT', 'halted'), testMarket('BTC_USDT')],

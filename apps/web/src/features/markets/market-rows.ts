@@ -34,29 +34,42 @@ const STATES: Readonly<Record<Market['status'], MarketState>> = {
   halted: 'closed',
 }
 
+/** A market's latest row, so that a row in which nothing changed is the same one and need not be drawn anew. */
+const latest = new WeakMap<Market, { readonly row: MarketRow; readonly rate: string | undefined }>()
+
 export function marketRows(
   markets: readonly Market[],
   tickerOf: (symbol: string) => Ticker | undefined,
 ): MarketRow[] {
-  return markets.map(({ symbol, base, quote, status, tick, lot }) => {
+  return markets.map((market) => {
+    const { symbol, quote } = market
     const ticker = tickerOf(symbol)
-    const isCommon = quote === COMMON_QUOTE
-    const rate = isCommon ? '1' : (tickerOf(`${quote}_${COMMON_QUOTE}`)?.last ?? undefined)
-    const last = ticker?.last ?? undefined
-    return {
-      symbol,
-      base,
-      quote,
-      name: coinName(base),
-      state: STATES[status],
-      priceDecimals: decimalsOf(tick),
-      quantityDecimals: decimalsOf(lot),
-      ticker,
-      lastUsdt: isCommon || last === undefined || rate === undefined ? undefined : timesDecimal(last, rate),
-      turnoverUsdt:
-        ticker === undefined || rate === undefined ? undefined : timesDecimal(ticker.quoteVolume, rate),
-    }
+    const rate = quote === COMMON_QUOTE ? '1' : (tickerOf(`${quote}_${COMMON_QUOTE}`)?.last ?? undefined)
+    const known = latest.get(market)
+    if (known !== undefined && known.row.ticker === ticker && known.rate === rate) return known.row
+    const row = rowOf(market, ticker, rate)
+    latest.set(market, { row, rate })
+    return row
   })
+}
+
+function rowOf(market: Market, ticker: Ticker | undefined, rate: string | undefined): MarketRow {
+  const { symbol, base, quote, status, tick, lot } = market
+  const isCommon = quote === COMMON_QUOTE
+  const last = ticker?.last ?? undefined
+  return {
+    symbol,
+    base,
+    quote,
+    name: coinName(base),
+    state: STATES[status],
+    priceDecimals: decimalsOf(tick),
+    quantityDecimals: decimalsOf(lot),
+    ticker,
+    lastUsdt: isCommon || last === undefined || rate === undefined ? undefined : timesDecimal(last, rate),
+    turnoverUsdt:
+      ticker === undefined || rate === undefined ? undefined : timesDecimal(ticker.quoteVolume, rate),
+  }
 }
 
 /** For parts of a row that show no price: these need not follow every tick. */

@@ -79,7 +79,7 @@ function SortSign({ direction }: { readonly direction: MarketSort['direction'] |
   return <Icon size={14} stroke={1.6} aria-hidden />
 }
 
-function Row({ row }: { readonly row: MarketRow }) {
+const Row = memo(function Row({ row }: { readonly row: MarketRow }) {
   const { t } = useTranslation('markets')
   const { symbol, base, state, ticker, priceDecimals, lastUsdt, turnoverUsdt } = row
   const isOff = state !== 'open'
@@ -125,7 +125,7 @@ function Row({ row }: { readonly row: MarketRow }) {
       </td>
     </tr>
   )
-}
+})
 
 const Bell = memo(function Bell({ row }: { readonly row: MarketRow }) {
   const { symbol, base, quote, priceDecimals } = row

@@ -11,6 +11,7 @@ import { StatusLine } from './frame/status-line.tsx'
 import { Tabs } from './frame/tabs.tsx'
 import { useIsNarrow } from './frame/use-is-narrow.ts'
 import { useTerminalWindow } from './frame/use-terminal-window.ts'
+import { useTurns } from './frame/use-turns.ts'
 import classes from './terminal.module.css'
 
 /** How much room a chart has. */
@@ -53,11 +54,16 @@ export function TerminalFrame(panels: TerminalPanels) {
   )
 }
 
+/** What traders look for first comes first. */
+const WIDE_TURNS = ['chart', 'book', 'form', 'trades', 'desk'] as const
+const NARROW_TURNS = ['view'] as const
+
 function WideTerminal({ renderChart, book, trades, form, desk, sizesName }: TerminalPanels) {
   const { t } = useTranslation('terminal')
   const room = useRef<HTMLDivElement>(null)
   const { width, height } = usePlace(room)
   const { sizes, setSize, reset } = usePanelSizes(sizesName)
+  const isTurnOf = useTurns(WIDE_TURNS)
   const usual = usualSizes(width, height)
   const splitter = (name: PanelName) => {
     const bounds = boundsOf(name, height)
@@ -71,23 +77,23 @@ function WideTerminal({ renderChart, book, trades, form, desk, sizesName }: Term
     <div ref={room} className={classes.room}>
       <div className={classes.main}>
         <div className={classes.chart} data-part="chart">
-          {renderChart({})}
+          {isTurnOf('chart') ? renderChart({}) : null}
         </div>
         <Splitter label={t('frame.desk')} orientation="horizontal" isAfter {...deskSize} />
         <div className={classes.desk} data-part="desk" style={{ height: deskSize.size }}>
-          {desk}
+          {isTurnOf('desk') ? desk : null}
         </div>
       </div>
       <Splitter label={t('frame.side')} orientation="vertical" isAfter {...sideSize} />
       <div className={classes.side} style={{ width: sideSize.size }}>
         <div className={classes.book} data-part="book" style={{ height: bookSize.size }}>
-          {book}
+          {isTurnOf('book') ? book : null}
         </div>
         <Splitter label={t('frame.book')} orientation="horizontal" isAfter={false} {...bookSize} />
-        <div className={classes.trades}>{trades}</div>
+        <div className={classes.trades}>{isTurnOf('trades') ? trades : null}</div>
       </div>
       <div className={classes.form} data-part="form">
-        {form}
+        {isTurnOf('form') ? form : null}
       </div>
     </div>
   )
@@ -101,6 +107,7 @@ function NarrowTerminal({ renderChart, book, trades, form, desk, buttons, count 
   const { t } = useTranslation('terminal')
   const [view, setView] = useState<View>('chart')
   const [isFormOpen, setIsFormOpen] = useState(false)
+  const isTurn = useTurns(NARROW_TURNS)('view')
   return (
     <>
       <div className={classes.narrowTabs} data-part="views">
@@ -115,11 +122,11 @@ function NarrowTerminal({ renderChart, book, trades, form, desk, buttons, count 
           onChoose={setView}
         />
       </div>
-      <div className={classes.narrowView} data-part={view === 'orders' ? 'desk' : view}>
-        {view === 'chart' ? renderChart({ isNarrow: true, isShort: isFormOpen }) : null}
-        {view === 'book' ? book : null}
-        {view === 'trades' ? trades : null}
-        {view === 'orders' ? desk : null}
+      <div className={classes.narrowView} data-part={isTurn && view === 'orders' ? 'desk' : view}>
+        {isTurn && view === 'chart' ? renderChart({ isNarrow: true, isShort: isFormOpen }) : null}
+        {isTurn && view === 'book' ? book : null}
+        {isTurn && view === 'trades' ? trades : null}
+        {isTurn && view === 'orders' ? desk : null}
       </div>
       {isFormOpen ? (
         <div className={classes.sheet} data-part="form">
