@@ -2,7 +2,7 @@
 
 import type { Answer } from '@candor/client'
 import { useSyncExternalStore } from 'react'
-import { paced } from './paced.ts'
+import { paced, usePaced } from './paced.ts'
 import { TopicStore } from './topic-store.ts'
 
 export type ContractTicker = Answer<'contractTickers'>[number]
@@ -23,20 +23,23 @@ export function useContractTickers(): ContractTickers {
   return useSyncExternalStore(contractTickers.subscribe, contractTickers.getState)
 }
 
+type Fields = readonly (keyof ContractTicker)[]
+
+function newest(symbol: string, fields: Fields): string | undefined {
+  const ticker = contractTickers.getState().get(symbol)
+  return ticker === undefined ? undefined : fields.map((field) => ticker[field]).join(' ')
+}
+
+/** A contract's ticker. Rendered anew only when one of these fields has changed; no other field may be used. */
+export function useContractTicker(symbol: string, fields: Fields): ContractTicker | undefined {
+  useSyncExternalStore(contractTickers.subscribe, () => newest(symbol, fields))
+  return contractTickers.getState().get(symbol)
+}
+
 const subscribePaced = paced(contractTickers.subscribe)
 
-/**
- * A contract's ticker. Rendered anew only when one of these fields has changed, and, if it is so wished, no more than once
- * a second; no other field may be used.
- */
-export function useContractTicker(
-  symbol: string,
-  fields: readonly (keyof ContractTicker)[],
-  isPaced = false,
-): ContractTicker | undefined {
-  useSyncExternalStore(isPaced ? subscribePaced : contractTickers.subscribe, () => {
-    const ticker = contractTickers.getState().get(symbol)
-    return ticker === undefined ? undefined : fields.map((field) => ticker[field]).join(' ')
-  })
+/** The same, no more than once a second. */
+export function usePacedContractTicker(symbol: string, fields: Fields): ContractTicker | undefined {
+  usePaced(subscribePaced, () => newest(symbol, fields))
   return contractTickers.getState().get(symbol)
 }

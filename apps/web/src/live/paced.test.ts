@@ -1,3 +1,4 @@
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as module from './paced.ts'
 
@@ -75,5 +76,41 @@ describe('a paced subscription', () => {
     vi.advanceTimersByTime(2_000)
     expect(told).toHaveLength(3)
     expect(prices.count() + figures.count()).toBe(0)
+  })
+})
+
+describe('a paced value', () => {
+  test('is the newest with every render, and a change of it renders at the pace', async () => {
+    const { usePaced } = await import('./paced.ts')
+    const { subscribe, change } = source()
+    const atPace = paced((listener) => {
+      const end = subscribe(listener)
+      return () => void end()
+    })
+    let price = '100'
+    let renders = 0
+    const { result, rerender } = renderHook(() => {
+      renders++
+      return usePaced(atPace, () => price)
+    })
+    const move = (to: string): void => {
+      price = to
+      change()
+    }
+    const pass = (ms: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(ms))
+    move('101')
+    await pass(0)
+    expect(result.current).toBe('101')
+    renders = 0
+    for (let each = 0; each < 10; each++) {
+      move(String(102 + each))
+      await pass(50)
+    }
+    expect([renders, result.current]).toEqual([0, '101'])
+    rerender()
+    expect(result.current).toBe('111')
+    move('112')
+    await pass(1_000)
+    expect(result.current).toBe('112')
   })
 })

@@ -2,7 +2,7 @@
 
 import type { Answer } from '@candor/client'
 import { useSyncExternalStore } from 'react'
-import { paced } from './paced.ts'
+import { paced, usePaced } from './paced.ts'
 import { TopicStore } from './topic-store.ts'
 
 export type Ticker = Answer<'tickers'>[number]
@@ -27,7 +27,7 @@ const subscribePaced = paced(store.subscribe)
 
 /** The same, told once a second. */
 export function usePacedTickers(): Tickers {
-  return useSyncExternalStore(subscribePaced, store.getState)
+  return usePaced(subscribePaced, store.getState)
 }
 
 /** A market's ticker. Whoever names fields is rendered anew only when one of these has changed, and may use no other. */

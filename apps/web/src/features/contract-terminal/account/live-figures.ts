@@ -1,11 +1,10 @@
 // The figures of the user's account, made anew at most once a frame and only when a mark, a position, an order or a
 // balance changed. Lives outside React: marks move every second, and rows of positions write what changed themselves.
 
-import { useSyncExternalStore } from 'react'
 import { contractOrders, contractPositions } from '../../../live/contract-account.ts'
 import { contractTickers } from '../../../live/contract-tickers.ts'
 import { balancesStore } from '../../../live/own.ts'
-import { paced } from '../../../live/paced.ts'
+import { paced, usePaced } from '../../../live/paced.ts'
 import type { ContractRules } from '../market/contract-rules.ts'
 import { type AccountFigures, accountFigures } from './account-figures.ts'
 import { readAmount } from './read-amount.ts'
@@ -112,5 +111,5 @@ const subscribePaced = paced(liveFigures.subscribe)
 
 /** Renders anew once a second while figures change: for what needs the numbers, not only their texts. */
 export function useFigures(): AccountFigures | undefined {
-  return useSyncExternalStore(subscribePaced, liveFigures.getFigures)
+  return usePaced(subscribePaced, liveFigures.getFigures)
 }

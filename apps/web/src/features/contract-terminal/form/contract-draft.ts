@@ -15,8 +15,8 @@ export interface ContractDraft {
   readonly type: ContractOrderType
   readonly timeInForce: TimeInForce
   readonly price: string
-  /** Somebody entered a price, or one was suggested: the market moves it no more. */
-  readonly hasPrice: boolean
+  /** Who entered the price. Once there is one, the market moves it no more. */
+  readonly pricedBy: 'nobody' | 'suggestion' | 'user'
   /** The price is the best one of the order's own side, until somebody types. */
   readonly followsBest: boolean
   /** In the unit that is chosen. */
@@ -37,7 +37,7 @@ export interface ContractDraft {
 
 const EMPTY = {
   price: '',
-  hasPrice: false,
+  pricedBy: 'nobody',
   followsBest: false,
   size: '',
   sizedBy: 'size',
@@ -68,7 +68,8 @@ export function beginContractDraft(symbol: string): void {
 
 /** The first price that is known, while nobody has entered one. */
 export function suggestContractPrice(price: string): void {
-  if (!useContractDraft.getState().hasPrice) useContractDraft.setState({ price, hasPrice: true })
+  if (useContractDraft.getState().pricedBy !== 'nobody') return
+  useContractDraft.setState({ price, pricedBy: 'suggestion' })
 }
 
 export function chooseAct(act: ContractDraft['act']): void {
@@ -87,7 +88,7 @@ export function chooseContractType(type: ContractOrderType): void {
 }
 
 export function enterContractPrice(price: string): void {
-  useContractDraft.setState({ price, hasPrice: true, followsBest: false })
+  useContractDraft.setState({ price, pricedBy: 'user', followsBest: false })
 }
 
 export function enterSize(size: string): void {
@@ -112,7 +113,7 @@ export function takeFromContractBook(price: string, lots?: string): void {
   const { filled } = useContractDraft.getState()
   useContractDraft.setState({
     price,
-    hasPrice: true,
+    pricedBy: 'user',
     followsBest: false,
     filled: filled + 1,
     // Neither of the others has a price to fill: whoever clicks one wants a limit.

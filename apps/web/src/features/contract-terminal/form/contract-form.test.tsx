@@ -1,5 +1,5 @@
 import { ApiError } from '@candor/client'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { api } from '../../../api/api.ts'
@@ -105,6 +105,7 @@ beforeEach(() => {
   setAsksFirst(true)
   hold([])
   vi.spyOn(tickers, 'useContractTicker').mockReturnValue(TICKER)
+  vi.spyOn(tickers, 'usePacedContractTicker').mockReturnValue(TICKER)
   vi.spyOn(stale, 'useMarkStale').mockReturnValue(false)
   vi.spyOn(liveConnection, 'useLiveState').mockReturnValue('open')
   vi.spyOn(liveConnection.live, 'start').mockReturnValue(undefined)
@@ -145,6 +146,19 @@ describe('the form of a contract', () => {
       }),
     ])
     expect(screen.getByLabelText(/^Size, max/)).toHaveValue('')
+  })
+
+  it('does not complain of a price that it suggested itself, until something is entered', async () => {
+    logIn()
+    answer(() => PLACED)
+    show()
+    expect(screen.getByLabelText('Price')).toHaveValue('68150')
+    vi.spyOn(tickers, 'usePacedContractTicker').mockReturnValue({ ...TICKER, last: '68000', ask: '68000' })
+    act(() => useContractDraft.setState({ triggerBy: 'last' }))
+    const complaint = /must not be above the market price/
+    expect(screen.queryByText(complaint)).toBeNull()
+    await userEvent.setup().type(await screen.findByLabelText(/^Size, max/), '4')
+    expect((await screen.findAllByText(complaint)).length).toBeGreaterThan(0)
   })
 
   it('shows how a number comes about, to be copied', async () => {

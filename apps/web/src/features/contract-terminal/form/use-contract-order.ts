@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { type ContractSettings, useContractOrders, usePositions } from '../../../live/contract-account.ts'
-import { useContractTicker } from '../../../live/contract-tickers.ts'
+import { usePacedContractTicker } from '../../../live/contract-tickers.ts'
 import { useAppState } from '../../../state/app-state.ts'
 import { useFeeRates } from '../../terminal/form/fee-rates.ts'
 import { useBookLevels } from '../../terminal/form/use-book-levels.ts'
@@ -38,7 +38,7 @@ const FIRST_LEVERAGE = 20
 export function useContractOrder(rules: ContractRules): ContractInForm {
   const draft = useContractDraft()
   const { symbol } = rules
-  const ticker = useContractTicker(symbol, PRICES, true)
+  const ticker = usePacedContractTicker(symbol, PRICES)
   const { level, rates } = useFeeRates('contract')
   const choices = useChoices(rules)
   const figures = useOwnFigures()

@@ -32,6 +32,9 @@ const SAID_AT_ONCE: ReadonlySet<ContractProblemKind> = new Set([
   'balance',
 ])
 
+/** A price that was only suggested is soon no longer the market's: nothing to say before anything was entered. */
+const OF_MARKET: ReadonlySet<ContractProblemKind> = new Set(['aboveMarket', 'belowMarket'])
+
 interface Refusal {
   readonly field: ContractField | undefined
   readonly text: string
@@ -65,7 +68,10 @@ export function useContractPlacing(form: ContractInForm): ContractPlacing {
   const [isSending, setIsSending] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
   const { rules, draft, order } = form
-  const shown = order.problems.filter(({ kind }) => isTried || SAID_AT_ONCE.has(kind))
+  const isBegun = draft.pricedBy === 'user' || draft.size !== '' || draft.share > 0
+  const shown = order.problems.filter(
+    ({ kind }) => isTried || (SAID_AT_ONCE.has(kind) && (isBegun || !OF_MARKET.has(kind))),
+  )
   const errors: Partial<Record<ContractField, string>> = {}
   if (refused?.field !== undefined) errors[refused.field] = refused.text
   for (const problem of shown) errors[problem.field] ??= say(problem)
@@ -96,7 +102,7 @@ export function useContractPlacing(form: ContractInForm): ContractPlacing {
     errors,
     refusal: refused?.field === undefined ? refused?.text : undefined,
     meansMarket:
-      shown.some(({ kind }) => kind === 'aboveMarket' || kind === 'belowMarket') ||
+      shown.some(({ kind }) => OF_MARKET.has(kind)) ||
       (refused?.code !== undefined && meansMarket(refused.code)),
     isSending,
     check: () => {

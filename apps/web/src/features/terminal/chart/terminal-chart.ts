@@ -32,6 +32,8 @@ const PARAMETERS: Readonly<Partial<Record<IndicatorName, readonly number[]>>> = 
 const FINISHED = -1
 const SMALL_PANE = 72
 const RIGHT_MARGIN = 40
+/** Of the candles: what is written above must not stand on the highest price. In pixels, and a share. */
+const MARGINS = { top: 84, bottom: 0.1 }
 
 export interface ChartOptions {
   readonly element: HTMLElement
@@ -82,6 +84,7 @@ export class TerminalChart {
     if (chart === null) throw new Error('the chart could not be made')
     this.chart = chart
     chart.setOffsetRightDistance(RIGHT_MARGIN)
+    chart.overrideYAxis({ paneId: CANDLES, gap: MARGINS })
     chart.setDataLoader(
       candleLoader({
         feed: () => {

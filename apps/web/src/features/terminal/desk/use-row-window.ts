@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useIsNarrow } from '../frame/use-is-narrow.ts'
 
 /** Rows are taken in and left out so many at once: scrolling renders only now and then. */
-const STEP = 6
+const STEP = 4
 /** A table up to this long is whole; so is one of cards, whose heights differ. */
 const SHORT = 20
 
