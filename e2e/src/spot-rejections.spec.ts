@@ -152,10 +152,11 @@ test('why an order ended at once is said, and the history remembers it', async (
   await place(traders.seller, { side: 'sell', price: '60100', quantity: '0.01' })
   await openQuietTerminal(page, 'BTC_USDT')
   await expectBalanceKnown(page)
-  for (const { reason, entry, text, detail, before } of ENDINGS) {
+  for (const { reason, entry, text, detail, note, before } of ENDINGS) {
     await test.step(reason, async () => {
       await before?.(traders)
       await enterOrder(page, entry)
+      if (note !== undefined) await expect(formNote(page)).toContainText(note)
       await pressSend(page)
       await expect(noticeOf(page, text, detail)).toBeVisible()
       // The same sentence is not said twice at a time.

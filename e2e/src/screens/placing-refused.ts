@@ -215,10 +215,13 @@ export interface Ending {
   readonly entry: OrderEntry
   readonly text: string
   readonly detail: string
+  /** What the form says before; it moves the button, so it is waited for. */
+  readonly note?: string
   readonly before?: (traders: Traders) => Promise<unknown>
 }
 
 const NO_TRADE = 'The order did not trade'
+const SHORT_BOOK = 'The order book holds less than this'
 
 /** Accepted, and ended at once by its own terms or by the book. */
 export const ENDINGS: readonly Ending[] = [
@@ -246,6 +249,7 @@ export const ENDINGS: readonly Ending[] = [
     entry: { type: 'Market', sizedIn: 'BTC', amount: '0.015' },
     text: 'Order partly filled',
     detail: 'Bought 0.01 BTC at 60,100 USDT · The rest was too far from the best price.',
+    note: SHORT_BOOK,
     before: async (traders) => {
       await traders.user.call('cancelAllOrders')
       await place(traders.seller, { side: 'sell', price: '66000', quantity: '0.01' })
@@ -256,6 +260,7 @@ export const ENDINGS: readonly Ending[] = [
     entry: { type: 'Market', sizedIn: 'BTC', amount: '0.015' },
     text: 'Order partly filled',
     detail: 'Bought 0.01 BTC at 60,200 USDT · Nobody was on the other side of the order book.',
+    note: SHORT_BOOK,
     before: async (traders) => {
       await traders.seller.call('cancelAllOrders')
       await place(traders.seller, { side: 'sell', price: '60200', quantity: '0.01' })
