@@ -17,8 +17,8 @@ import { RunningPanel } from '../own/running-panel.tsx'
 import { PoolCard } from './pool-card.tsx'
 import classes from './pools.module.css'
 
-const ROWS_EXPECTED = 5
-const ROW_HEIGHT = 60
+/** As high together as three pools and what stands behind them. */
+const COMING = { rows: 5, rowHeight: 112, narrowRowHeight: 279 }
 
 export default function MiningPage() {
   const { t } = useTranslation('mining')
@@ -40,7 +40,7 @@ export default function MiningPage() {
           </Button>
         }
       />
-      <Loaded query={query} rows={ROWS_EXPECTED} rowHeight={ROW_HEIGHT}>
+      <Loaded query={query} {...COMING}>
         {({ list }) =>
           list.length === 0 ? (
             <EmptyState title={t('pool.none')} text={t('pool.noneText')} />
