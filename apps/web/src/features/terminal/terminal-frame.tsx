@@ -108,6 +108,12 @@ function NarrowTerminal({ renderChart, book, trades, form, desk, buttons, count 
   const [view, setView] = useState<View>('chart')
   const [isFormOpen, setIsFormOpen] = useState(false)
   const isTurn = useTurns(NARROW_TURNS)('view')
+  const panel: Readonly<Record<View, () => ReactNode>> = {
+    chart: () => renderChart({ isNarrow: true, isShort: isFormOpen }),
+    book: () => book,
+    trades: () => trades,
+    orders: () => desk,
+  }
   return (
     <>
       <div className={classes.narrowTabs} data-part="views">
@@ -122,11 +128,8 @@ function NarrowTerminal({ renderChart, book, trades, form, desk, buttons, count 
           onChoose={setView}
         />
       </div>
-      <div className={classes.narrowView} data-part={isTurn && view === 'orders' ? 'desk' : view}>
-        {isTurn && view === 'chart' ? renderChart({ isNarrow: true, isShort: isFormOpen }) : null}
-        {isTurn && view === 'book' ? book : null}
-        {isTurn && view === 'trades' ? trades : null}
-        {isTurn && view === 'orders' ? desk : null}
+      <div className={classes.narrowView} data-part={view === 'orders' ? 'desk' : view}>
+        {isTurn ? panel[view]() : null}
       </div>
       {isFormOpen ? (
         <div className={classes.sheet} data-part="form">
