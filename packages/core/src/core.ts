@@ -48,6 +48,7 @@ import {
   setMiningParameters,
   setMiningStatus,
 } from './earn/list-earn.ts'
+import { MiningOrder } from './earn/mining-order.ts'
 import { setFeeLevelOverride, setFeeSchedule } from './fees/set-fees.ts'
 import {
   type CoreLimits,
@@ -169,6 +170,8 @@ export class Core {
         code: rejection,
       })
     }
+    const { replyEarnOrder: earnOrder } = state
+    // Field by field: spreading another object into this one is several times as slow, and every command ends here.
     return {
       number: state.number,
       timeMs: state.nowMs,
@@ -176,7 +179,8 @@ export class Core {
       order: repliedOrder(state),
       contractOrders: repliedContractOrders(state),
       secondOrder: state.replySecondOrder?.view(),
-      ...repliedEarnOrder(state),
+      financialOrder: earnOrder instanceof FinancialOrder ? earnOrder.view() : undefined,
+      miningOrder: earnOrder instanceof MiningOrder ? earnOrder.view() : undefined,
       contractTrigger: state.replyTrigger,
       closed: state.replyClosed,
     }
@@ -248,14 +252,6 @@ function repliedContractOrders(state: State): readonly ContractOrderView[] | und
   const isAsPlaced = placedContractView !== undefined && first.isAsPlaced
   return [isAsPlaced ? placedContractView : first.view()]
 }
-
-function repliedEarnOrder({ replyEarnOrder: order }: State): Pick<Reply, 'financialOrder' | 'miningOrder'> {
-  if (order === undefined) return NO_EARN_ORDER
-  if (order instanceof FinancialOrder) return { financialOrder: order.view(), miningOrder: undefined }
-  return { financialOrder: undefined, miningOrder: order.view() }
-}
-
-const NO_EARN_ORDER = { financialOrder: undefined, miningOrder: undefined }
 
 /** Carries a command out, and fires the stops by last price that its trades have met. */
 function carryOut(state: State, command: Command): RejectionCode | undefined {

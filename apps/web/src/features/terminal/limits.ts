@@ -11,6 +11,8 @@ export const TERMINAL_LIMITS = {
   spokenBookEveryMs: 5_000,
   /** How long a changed row of the book stays tinted. */
   flashMs: 350,
+  /** How far the book's sums and bars may be behind its prices while it changes with every frame. */
+  sumsBehindMs: 50,
   /** Rows of the book that are spoken, on each side. */
   spokenRows: 10,
   /** Rows of the book that are drawn on each side, at most. */

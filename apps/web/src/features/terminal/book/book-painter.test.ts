@@ -5,10 +5,10 @@ import { gridFormat } from './grid-format.ts'
 
 let frames: FrameRequestCallback[] = []
 
-function frame(): void {
+function frame(nowMs = 0): void {
   const due = frames
   frames = []
-  for (const callback of due) callback(0)
+  for (const callback of due) callback(nowMs)
 }
 
 function side(): SideElements {
@@ -40,10 +40,32 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+let painter = new BookPainter()
+
+/** A painter whose book of two bids is on the page. */
+function shown(): { readonly book: LiveBook; readonly bids: SideElements } {
+  const book = new LiveBook()
+  painter = new BookPainter()
+  painter.follow(book)
+  const bids = side()
+  painter.show('bids', bids)
+  painter.set(settings)
+  book.begin({
+    bids: [
+      ['99.5', '1'],
+      ['99.4', '2'],
+    ],
+    asks: [],
+  })
+  painter.request()
+  frame()
+  return { book, bids }
+}
+
 describe('the painter of the book', () => {
   it('writes one text per column, asks on top of the middle, once a frame', () => {
     const book = new LiveBook()
-    const painter = new BookPainter()
+    painter = new BookPainter()
     painter.follow(book)
     const asks = side()
     const bids = side()
@@ -75,10 +97,37 @@ describe('the painter of the book', () => {
     expect(painter.rowAt({ side: 'bids', place: 1 })?.quantitySum).toBe(5_000)
   })
 
+  it('shows new prices and quantities at once, their sums in the frame after', () => {
+    const { book, bids } = shown()
+    book.change({ bids: [['99.5', '3']], asks: [] })
+    painter.request()
+    frame(16)
+    expect(bids.quantity.textContent).toBe('3.000\n2.000')
+    expect(bids.sum.textContent).toBe('1.000\n3.000')
+    frame(32)
+    expect(bids.sum.textContent).toBe('3.000\n5.000')
+    expect(frames).toHaveLength(0)
+  })
+
+  it('does not keep the sums of a book waiting that changes with every frame', () => {
+    const { book, bids } = shown()
+    for (const [place, nowMs] of [16, 32, 48, 64].entries()) {
+      book.change({ bids: [['99.5', String(place + 4)]], asks: [] })
+      painter.request()
+      frame(nowMs)
+      expect(bids.quantity.textContent).toBe(`${place + 4}.000\n2.000`)
+      expect(bids.sum.textContent).toBe('1.000\n3.000')
+    }
+    book.change({ bids: [['99.5', '9']], asks: [] })
+    painter.request()
+    frame(80)
+    expect(bids.sum.textContent).toBe('9.000\n11.000')
+  })
+
   it('draws nothing before there is a book, and nothing after it was stopped', () => {
     const cancel = vi.fn()
     vi.stubGlobal('cancelAnimationFrame', cancel)
-    const painter = new BookPainter()
+    painter = new BookPainter()
     painter.follow(new LiveBook())
     painter.set(settings)
     frame()

@@ -1,4 +1,5 @@
-// Draws the order book: one text per column and one canvas per side, at most once a frame, and only what changed. Lives
+// Draws the order book: one text per column and one canvas per side, at most once a frame, and only what changed: prices
+// and quantities first, what is derived from them (sums and bars) in the frame after, so that no frame has it all. Lives
 // outside React; its owner gives it the elements and tells it when something may have changed.
 
 import type { LiveBook } from '../../../live/book.ts'
@@ -65,6 +66,8 @@ export class BookPainter {
   private frame = 0
   private paintedVersion = -1
   private isStale = true
+  /** Since when rows have been shown whose sums and bars are not drawn yet. */
+  private restMs: number | undefined
   /** How often rows were taken; 0 until there is a book. */
   private taken = 0
 
@@ -144,7 +147,21 @@ export class BookPainter {
     this.frame = 0
     const { settings, book } = this
     if (settings === undefined || settings.rows === 0 || book?.isKnown !== true) return
-    if (this.isStale || book.version !== this.paintedVersion) this.takeRows(book, settings, nowMs)
+    if (this.isStale || book.version !== this.paintedVersion) {
+      const isWhole = this.isStale
+      this.takeRows(book, settings, nowMs)
+      this.restMs ??= nowMs
+      // A new book does not come in parts, and one that changes with every frame must not keep its sums waiting.
+      if (!isWhole && nowMs - this.restMs < TERMINAL_LIMITS.sumsBehindMs) return this.request()
+    }
+    this.drawRest(settings, nowMs)
+  }
+
+  private drawRest(settings: PainterSettings, nowMs: number): void {
+    if (this.restMs !== undefined) {
+      for (const [side, { sum }] of this.elements) setText(sum, this.sumsOf(side, settings))
+      this.restMs = undefined
+    }
     const most = Math.max(...SIDES.map((side) => this.rows[side].at(-1)?.quantitySum ?? 0))
     let isFading = false
     for (const [side, elements] of this.elements) {
@@ -181,22 +198,26 @@ export class BookPainter {
   }
 
   private write(side: BookSide, elements: SideElements, settings: PainterSettings): void {
-    const rows = side === 'asks' ? this.rows.asks.toReversed() : this.rows.bids
-    // Asks stand on the middle of the book: a short side leaves its upper lines empty.
-    const empty = side === 'asks' ? '\n'.repeat(settings.rows - rows.length) : ''
-    const column = (text: (row: BookRow) => string): string => empty + rows.map(text).join('\n')
+    const { formatPrice, formatQuantity } = settings
     setText(
       elements.price,
-      column(({ price }) => settings.formatPrice(price)),
+      this.column(side, settings, ({ price }) => formatPrice(price)),
     )
     setText(
       elements.quantity,
-      column(({ quantity }) => settings.formatQuantity(quantity)),
+      this.column(side, settings, ({ quantity }) => formatQuantity(quantity)),
     )
-    setText(
-      elements.sum,
-      column(({ quantitySum }) => settings.formatQuantity(quantitySum)),
-    )
+  }
+
+  private sumsOf(side: BookSide, settings: PainterSettings): string {
+    return this.column(side, settings, ({ quantitySum }) => settings.formatQuantity(quantitySum))
+  }
+
+  private column(side: BookSide, { rows: count }: PainterSettings, text: (row: BookRow) => string): string {
+    const rows = this.rows[side]
+    if (side === 'bids') return rows.map(text).join('\n')
+    // Asks stand on the middle of the book: a short side leaves its upper lines empty.
+    return '\n'.repeat(count - rows.length) + rows.map(text).reverse().join('\n')
   }
 
   /** Whether a row is still fading. */
