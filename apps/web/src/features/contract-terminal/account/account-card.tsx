@@ -1,6 +1,7 @@
 // The contract account in figures: what is there, what positions gain, how near liquidation is, and the way to move money.
 
 import { IconArrowsExchange } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppState } from '../../../state/app-state.ts'
 import { Checkable } from '../../terminal/form/checkable.tsx'
@@ -35,7 +36,8 @@ function now(formula: (figures: AccountFigures) => string): () => string {
   }
 }
 
-export function AccountCard() {
+/** Its figures move by themselves: a change of the form is none of its business. */
+export const AccountCard = memo(function AccountCard() {
   const { t } = useTranslation('perpetual')
   const isLogin = useAppState((state) => state.isLogin === 1)
   if (!isLogin) return null
@@ -83,4 +85,4 @@ export function AccountCard() {
       </dl>
     </section>
   )
-}
+})

@@ -1,15 +1,12 @@
 // The fields that an order of the chosen type has: price, size with what it comes to, take-profit and stop-loss, and how
 // long it may stay.
 
-import type { TimeInForce } from '@candor/contract'
-import { Checkbox } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Why } from '../../terminal/form/checkable.tsx'
 import classes from '../../terminal/form/form.module.css'
 import { NumberField } from '../../terminal/form/number-field.tsx'
 import { ShareSlider } from '../../terminal/form/share-slider.tsx'
-import { TIME_IN_FORCE_NAMES } from '../../terminal/form/time-in-force.ts'
 import { ChoiceMenu } from '../../terminal/frame/choice-menu.tsx'
 import { TransferButton } from '../../transfer/transfer-button.tsx'
 import { quantityFormula, valueFormula } from '../account/contract-formulas.ts'
@@ -25,15 +22,13 @@ import {
 } from './contract-draft.ts'
 import type { ContractFieldsProps } from './contract-fields-props.ts'
 import own from './contract-form.module.css'
+import { ContractOptions } from './contract-options.tsx'
 import { steppedPrice } from './stepped-price.ts'
 import { StopFields } from './stop-fields.tsx'
 
-/** Post-only has its own box. */
-const LASTING = ['goodTillCancelled', 'immediateOrCancel', 'fillOrKill'] as const
-
 export function ContractFields(props: ContractFieldsProps) {
-  const { form } = props
-  const { draft, order } = form
+  const { form, onTouch } = props
+  const { draft, order, context } = form
   return (
     <>
       <Available form={form} />
@@ -41,7 +36,13 @@ export function ContractFields(props: ContractFieldsProps) {
       {draft.type === 'best' ? <BestPrice form={form} /> : null}
       <SizeField {...props} />
       {order.isClosing ? null : <StopFields {...props} />}
-      <Options {...props} />
+      <ContractOptions
+        type={draft.type}
+        timeInForce={draft.timeInForce}
+        reduceOnly={draft.reduceOnly}
+        isOneWay={context.choices.positionMode === 'oneWay'}
+        onTouch={onTouch}
+      />
     </>
   )
 }
@@ -172,58 +173,5 @@ function SizeField({ form, errors, onTouch }: ContractFieldsProps) {
         }}
       />
     </>
-  )
-}
-
-function Options({ form, onTouch }: ContractFieldsProps) {
-  const { t } = useTranslation(['perpetual', 'terminal'])
-  const { draft, context } = form
-  const isOneWay = context.choices.positionMode === 'oneWay'
-  const isPostOnly = draft.timeInForce === 'postOnly'
-  const choose = (timeInForce: TimeInForce): void => {
-    onTouch()
-    useContractDraft.setState({ timeInForce })
-  }
-  return (
-    <div className={`${classes.options} ${own.options}`}>
-      {draft.type === 'market' ? null : (
-        <>
-          <span className="dim">{t('form.timeInForce')}</span>
-          <ChoiceMenu
-            label={t('form.timeInForce')}
-            value={isPostOnly ? 'goodTillCancelled' : draft.timeInForce}
-            choices={LASTING.map((each) => ({
-              value: each,
-              text: TIME_IN_FORCE_NAMES[each],
-              hint: t(`terminal:tifHint.${each}`),
-            }))}
-            onChoose={(value) => choose(LASTING.find((each) => each === value) ?? 'goodTillCancelled')}
-          />
-        </>
-      )}
-      <span className={own.boxes}>
-        {draft.type === 'limit' ? (
-          <Checkbox
-            className={own.box}
-            label={t('terminal:tif.postOnly')}
-            title={t('terminal:tifHint.postOnly')}
-            checked={isPostOnly}
-            onChange={({ currentTarget }) => choose(currentTarget.checked ? 'postOnly' : 'goodTillCancelled')}
-          />
-        ) : null}
-        {isOneWay ? (
-          <Checkbox
-            className={own.box}
-            label={t('form.reduceOnly')}
-            title={t('form.reduceOnlyText')}
-            checked={draft.reduceOnly}
-            onChange={({ currentTarget }) => {
-              onTouch()
-              useContractDraft.setState({ reduceOnly: currentTarget.checked })
-            }}
-          />
-        ) : null}
-      </span>
-    </div>
   )
 }

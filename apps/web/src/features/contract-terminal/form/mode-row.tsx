@@ -1,39 +1,41 @@
 // Open or close, and the user's choices for the contract: margin mode, position mode, leverage.
 
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { ContractSettings } from '../../../live/contract-account.ts'
 import { loginPath } from '../../../session/login-path.ts'
 import { useAppState } from '../../../state/app-state.ts'
 import classes from '../../terminal/form/form.module.css'
 import { contractPath } from '../market/contract-path.ts'
-import { chooseAct } from './contract-draft.ts'
+import { type ContractDraft, chooseAct } from './contract-draft.ts'
 import own from './contract-form.module.css'
-import type { ContractInForm } from './use-contract-order.ts'
-
-// Looked at by few: loaded when wanted.
-const LeverageDialog = lazy(() =>
-  import('../settings/leverage-dialog.tsx').then(({ LeverageDialog }) => ({ default: LeverageDialog })),
-)
-const ModeDialog = lazy(() =>
-  import('../settings/mode-dialog.tsx').then(({ ModeDialog }) => ({ default: ModeDialog })),
-)
+import type { FormDialog } from './form-dialogs.tsx'
 
 const ACTS = ['open', 'close'] as const
 
-export function ModeRow({ form }: { readonly form: ContractInForm }) {
+interface ModeRowProps extends ContractSettings {
+  readonly act: ContractDraft['act']
+  readonly onOpen: (dialog: FormDialog) => void
+}
+
+/** Given single values: prices change the form every second, and nothing of this row. */
+export const ModeRow = memo(function ModeRow({
+  symbol,
+  marginMode,
+  positionMode,
+  leverage,
+  act: chosen,
+  onOpen,
+}: ModeRowProps) {
   const { t } = useTranslation('perpetual')
   const navigate = useNavigate()
   const isLogin = useAppState((state) => state.isLogin === 1)
-  const [dialog, setDialog] = useState<'mode' | 'leverage'>()
-  const { rules, draft, context } = form
-  const { marginMode, positionMode, leverage } = context.choices
-  const open = (which: 'mode' | 'leverage'): void => {
-    if (isLogin) setDialog(which)
-    else void navigate(loginPath(contractPath(rules.symbol)))
+  const open = (dialog: FormDialog): void => {
+    if (isLogin) onOpen(dialog)
+    else void navigate(loginPath(contractPath(symbol)))
   }
-  const close = (): void => setDialog(undefined)
   return (
     <div className={own.modes}>
       {positionMode === 'hedge' ? (
@@ -43,7 +45,7 @@ export function ModeRow({ form }: { readonly form: ContractInForm }) {
               key={act}
               type="button"
               role="tab"
-              aria-selected={draft.act === act}
+              aria-selected={chosen === act}
               onClick={() => chooseAct(act)}
             >
               {t(`act.${act}`)}
@@ -74,10 +76,6 @@ export function ModeRow({ form }: { readonly form: ContractInForm }) {
         {leverage}x
         <IconChevronDown size={12} stroke={1.8} aria-hidden />
       </button>
-      <Suspense>
-        {dialog === 'mode' ? <ModeDialog form={form} onClose={close} /> : null}
-        {dialog === 'leverage' ? <LeverageDialog form={form} onClose={close} /> : null}
-      </Suspense>
     </div>
   )
-}
+})

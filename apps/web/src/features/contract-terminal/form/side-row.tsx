@@ -1,22 +1,26 @@
 // Long or short.
 
-import { DIRECTIONS } from '@candor/contract'
+import { DIRECTIONS, type PositionMode } from '@candor/contract'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../terminal/form/form.module.css'
-import { chooseDirection } from './contract-draft.ts'
+import { type ContractDraft, chooseDirection } from './contract-draft.ts'
 import { sidesOf } from './order-sides.ts'
-import type { ContractInForm } from './use-contract-order.ts'
 
-interface SideRowProps {
-  readonly form: ContractInForm
+interface SideRowProps extends Pick<ContractDraft, 'act' | 'direction'> {
+  readonly positionMode: PositionMode
   readonly onTouch: () => void
 }
 
-export function SideRow({ form, onTouch }: SideRowProps) {
+/** Given single values, as the modes above it. */
+export const SideRow = memo(function SideRow({
+  act: chosenAct,
+  direction: chosen,
+  positionMode,
+  onTouch,
+}: SideRowProps) {
   const { t } = useTranslation('perpetual')
-  const { draft, context } = form
-  const { positionMode } = context.choices
-  const act = positionMode === 'oneWay' ? 'open' : draft.act
+  const act = positionMode === 'oneWay' ? 'open' : chosenAct
   return (
     <div className={classes.sides} role="group" aria-label={t('form.direction')}>
       {DIRECTIONS.map((direction) => (
@@ -25,7 +29,7 @@ export function SideRow({ form, onTouch }: SideRowProps) {
           type="button"
           // The colour is that of the trade: closing long sells.
           data-side={sidesOf({ act, direction, positionMode }).side}
-          aria-pressed={draft.direction === direction}
+          aria-pressed={chosen === direction}
           onClick={() => {
             onTouch()
             chooseDirection(direction)
@@ -36,4 +40,4 @@ export function SideRow({ form, onTouch }: SideRowProps) {
       ))}
     </div>
   )
-}
+})

@@ -1,30 +1,24 @@
 // The types of orders, the calculator and the form's settings.
 
-import { CONTRACT_ORDER_TYPES } from '@candor/contract'
+import { CONTRACT_ORDER_TYPES, type ContractOrderType } from '@candor/contract'
 import { IconCalculator } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../terminal/form/form.module.css'
 import { FormSettingsButton } from '../../terminal/form/form-settings-button.tsx'
 import { chooseContractType } from './contract-draft.ts'
 import own from './contract-form.module.css'
-import type { ContractInForm } from './use-contract-order.ts'
-
-// Looked at by few: loaded when wanted.
-const CalculatorDialog = lazy(() =>
-  import('../calculator/calculator-dialog.tsx').then(({ CalculatorDialog }) => ({
-    default: CalculatorDialog,
-  })),
-)
+import type { FormDialog } from './form-dialogs.tsx'
 
 interface TypeRowProps {
-  readonly form: ContractInForm
+  readonly type: ContractOrderType
   readonly onTouch: () => void
+  readonly onOpen: (dialog: FormDialog) => void
 }
 
-export function TypeRow({ form, onTouch }: TypeRowProps) {
+/** Given single values, as the modes above it. */
+export const TypeRow = memo(function TypeRow({ type: chosen, onTouch, onOpen }: TypeRowProps) {
   const { t } = useTranslation('perpetual')
-  const [isReckoning, setIsReckoning] = useState(false)
   return (
     <div className={classes.types}>
       <div className={classes.typeChoice} role="group" aria-label={t('form.type')}>
@@ -32,7 +26,7 @@ export function TypeRow({ form, onTouch }: TypeRowProps) {
           <button
             key={type}
             type="button"
-            aria-pressed={form.draft.type === type}
+            aria-pressed={chosen === type}
             title={t(`typeHint.${type}`)}
             onClick={() => {
               onTouch()
@@ -49,15 +43,12 @@ export function TypeRow({ form, onTouch }: TypeRowProps) {
           className={classes.icon}
           aria-label={t('calculator.title')}
           title={t('calculator.title')}
-          onClick={() => setIsReckoning(true)}
+          onClick={() => onOpen('calculator')}
         >
           <IconCalculator size={16} stroke={1.6} aria-hidden />
         </button>
         <FormSettingsButton />
       </span>
-      <Suspense>
-        {isReckoning ? <CalculatorDialog form={form} onClose={() => setIsReckoning(false)} /> : null}
-      </Suspense>
     </div>
   )
-}
+})

@@ -1,7 +1,7 @@
 // Sending the order of the form: what is said at which field, when, and what became of it.
 
 import { ApiError, newKey } from '@candor/client'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOfError } from '../../../api/api.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -76,6 +76,11 @@ export function useContractPlacing(form: ContractInForm): ContractPlacing {
   if (refused?.field !== undefined) errors[refused.field] = refused.text
   for (const problem of shown) errors[problem.field] ??= say(problem)
 
+  const touch = useCallback(() => {
+    setRefused(undefined)
+    setIsTried(false)
+  }, [])
+
   async function send(): Promise<void> {
     setIsSending(true)
     setRefused(undefined)
@@ -110,10 +115,7 @@ export function useContractPlacing(form: ContractInForm): ContractPlacing {
       return order.problems.length === 0
     },
     send,
-    touch: () => {
-      setRefused(undefined)
-      setIsTried(false)
-    },
+    touch,
   }
 }
 
