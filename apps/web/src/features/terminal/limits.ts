@@ -4,7 +4,9 @@ export const TERMINAL_LIMITS = {
   /** Candles asked for at once. */
   candlesAtOnce: 500,
   /** The chart takes in a new state of the candle in progress no more often than this: it is drawn whole each time. */
-  candleEveryMs: 500,
+  candleEveryMs: 1_000,
+  /** What is reckoned from the whole book (the depth chart, the cost of a market order) follows it no more often than this. */
+  levelsEveryMs: 500,
   /** The share of bids and asks is written anew no more often than this. */
   shareEveryMs: 250,
   /** How often the book's table for screen readers is written anew. */

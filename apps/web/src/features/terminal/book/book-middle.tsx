@@ -1,6 +1,5 @@
 // Between the two sides of the book: the last price with the way it went, the spread, and one more price to compare.
 
-import { IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../format/number.ts'
@@ -34,8 +33,29 @@ export function MiddleLast({ market, last }: MiddleLastProps) {
   return (
     <b className={direction}>
       {orDash(last, (shown) => formatAmount(shown, market.priceDecimals))}
-      {direction === undefined ? null : <IconArrowUp size={14} stroke={2} aria-hidden />}
+      {direction === undefined ? null : <Arrow d={ARROWS[direction]} />}
     </b>
+  )
+}
+
+const ARROWS = { up: 'M12 19V5M6 11l6-6 6 6', down: 'M12 5v14M6 13l6 6 6-6' }
+
+/** Another path, not the same one turned: with a transform that comes and goes the browser divides the whole page into layers anew. */
+function Arrow({ d }: { readonly d: string }) {
+  return (
+    <svg
+      width={14}
+      height={14}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      <path d={d} />
+    </svg>
   )
 }
 

@@ -78,8 +78,10 @@ export function candleLoader({ feed, interval, onLoading, onError, onCandle }: L
       leave?.()
       const waiting = new Map<number, Candle>()
       let timer: ReturnType<typeof setTimeout> | undefined
+      let flushedMs = Number.NEGATIVE_INFINITY
       const flush = (): void => {
         timer = undefined
+        flushedMs = performance.now()
         for (const candle of waiting.values()) {
           onCandle(candle)
           callback(barOf(candle))
@@ -88,7 +90,10 @@ export function candleLoader({ feed, interval, onLoading, onError, onCandle }: L
       }
       const stop = feed().follow(ticker, interval(), (candles) => {
         for (const candle of candles) waiting.set(candle.openTime, candle)
-        timer ??= setTimeout(flush, TERMINAL_LIMITS.candleEveryMs)
+        timer ??= setTimeout(
+          flush,
+          Math.max(0, flushedMs + TERMINAL_LIMITS.candleEveryMs - performance.now()),
+        )
       })
       leave = () => {
         clearTimeout(timer)

@@ -103,7 +103,7 @@ function follow(symbol: string, look: (book: LiveBook) => void): () => void {
     timer ??= setTimeout(() => {
       timer = undefined
       look(book)
-    }, TERMINAL_LIMITS.candleEveryMs)
+    }, TERMINAL_LIMITS.levelsEveryMs)
   })
   if (book.isKnown) look(book)
   return () => {

@@ -31,7 +31,7 @@ export function useBookLevels(
       setLevels(exactLevels(side === 'buy' ? book.asks : book.bids, market))
     }
     const { book, leave } = followBook(market.symbol, () => {
-      timer ??= setTimeout(read, TERMINAL_LIMITS.candleEveryMs)
+      timer ??= setTimeout(read, TERMINAL_LIMITS.levelsEveryMs)
     })
     if (book.isKnown) read()
     return () => {
