@@ -16,8 +16,8 @@ export interface PastCandle {
   readonly trades: number
 }
 
-/** A minute is looked at in this many steps, as powers of two. */
-const HALVINGS = 2
+/** A minute is looked at in this many steps. */
+const STEPS = 4
 const QUARTER_MS = 15 * MINUTE_MS
 /** Typical size of one trade, in USDT. */
 const TRADE_SIZE = 570
@@ -28,6 +28,9 @@ export class PastCandles {
   private readonly prices: SimulatedPrices
   /** By pair, then by the quarter hour's beginning. */
   private readonly quarters = new Map<string, Map<number, PastCandle>>()
+  /** Written anew for every minute: making them costs more than filling them, and a month has many minutes. */
+  private readonly ofBase = new Float64Array(STEPS + 1)
+  private readonly ofQuote = new Float64Array(STEPS + 1)
 
   constructor(prices: SimulatedPrices) {
     this.prices = prices
@@ -76,17 +79,18 @@ export class PastCandles {
   }
 
   private minute(base: string, quote: string, openMs: number): PastCandle {
-    const ofBase = this.prices.stepsOf(base, openMs, HALVINGS)
-    const ofQuote = this.prices.stepsOf(quote, openMs, HALVINGS)
+    const { ofBase, ofQuote } = this
+    this.prices.writeSteps(base, openMs, ofBase)
+    this.prices.writeSteps(quote, openMs, ofQuote)
     let high = Number.NEGATIVE_INFINITY
     let low = Number.POSITIVE_INFINITY
-    for (const [step, log] of ofBase.entries()) {
-      const ratio = log - (ofQuote[step] as number)
+    for (let step = 0; step <= STEPS; step++) {
+      const ratio = (ofBase[step] as number) - (ofQuote[step] as number)
       if (ratio > high) high = ratio
       if (ratio < low) low = ratio
     }
     const open = Math.exp((ofBase[0] as number) - (ofQuote[0] as number))
-    const close = Math.exp((ofBase.at(-1) as number) - (ofQuote.at(-1) as number))
+    const close = Math.exp((ofBase[STEPS] as number) - (ofQuote[STEPS] as number))
     const inUsdt = this.prices.turnoverAt(base, openMs) * (quote === 'USDT' ? 1 : CROSS_SHARE)
     const volume = inUsdt / Math.exp(ofBase[0] as number)
     return {

@@ -113,7 +113,8 @@ describe('simulated prices', () => {
     const prices = world()
     for (const minute of [0, 1, 777]) {
       const at = BEGIN_MS + minute * MINUTE_MS
-      const steps = prices.stepsOf('XRP', at, 4)
+      const steps = new Float64Array(2 ** 4 + 1)
+      prices.writeSteps('XRP', at, steps)
       expect(steps).toHaveLength(17)
       for (let step = 0; step <= 16; step++) {
         expect(Math.exp(steps[step] ?? 0)).toBeCloseTo(prices.priceAt('XRP', at + (step * MINUTE_MS) / 16), 9)

@@ -132,12 +132,14 @@ export class SimulatedPrices {
   }
 
   /**
-   * The logarithm of the price at even steps of a minute, both ends among them: what `priceAt` says of these moments,
-   * but all at once.
+   * Writes the logarithm of the price at even steps of a minute, both ends among them: what `priceAt` says of these
+   * moments, but all at once. The steps are a power of two and one more.
    */
-  stepsOf(code: string, minuteMs: number, halvings: number): Float64Array {
-    const steps = new Float64Array(2 ** halvings + 1)
-    if (code === 'USDT') return steps
+  writeSteps(code: string, minuteMs: number, steps: Float64Array): void {
+    if (code === 'USDT') {
+      steps.fill(0)
+      return
+    }
     this.extendTo(minuteMs)
     const path = this.path(code)
     const minute = Math.floor(minuteMs / MINUTE_MS) - this.beginMinute
@@ -152,7 +154,6 @@ export class SimulatedPrices {
       }
       aside *= Math.SQRT1_2
     }
-    return steps
   }
 }
 

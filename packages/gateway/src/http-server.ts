@@ -7,6 +7,7 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { answerClientError } from './client-error.ts'
+import { lazyValidators } from './lazy-validators.ts'
 import { GATEWAY_LIMITS } from './limits.ts'
 import { answerError, answerNotFound } from './route-server.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
@@ -51,8 +52,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: MOST_PATH_PART },
-    // What is not written as the schema says is refused, never bent into shape.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     frameworkErrors: answerError,
     clientErrorHandler: (error, socket) => {
       if (!isTimedApart(error, socket)) answerClientError(error, socket)
@@ -60,6 +59,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // Whoever comes while we stop is refused by the route, with a code.
     return503OnClosing: false,
   })
+  app.setValidatorCompiler(lazyValidators())
   // Text is no body of ours; whatever is neither JSON nor a form is refused with a code.
   app.removeContentTypeParser('text/plain')
   await app.register(formbody, { bodyLimit: API_LIMITS.bodyBytes })

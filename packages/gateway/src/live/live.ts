@@ -3,7 +3,7 @@
 // Outcomes of the engine go in, in order; whoever listens is told once per batch and asks for what changed.
 // It is thrown away with the process, and never decides anything.
 
-import { CANDLE_INTERVALS } from '@candor/api'
+import { CANDLE_INTERVALS, type CandleInterval } from '@candor/api'
 import type {
   AssetId,
   AssetView,
@@ -155,11 +155,10 @@ export class Live {
     }
     for (const { marketId } of live.listing.tradables()) {
       const market = live.market(marketId)
-      for (const interval of CANDLE_INTERVALS) {
-        const limit = interval === '1m' ? LIVE_LIMITS.tickerMinutes : 2
-        market.candles.seed(interval, await loadCandles(marketId, interval, limit))
-      }
-      if (loadTrades !== undefined) market.trades.seed(await loadTrades(marketId, LIVE_LIMITS.recentTrades))
+      await Promise.all([
+        ...CANDLE_INTERVALS.map((interval) => seedCandles(market, interval, loadCandles)),
+        loadTrades?.(marketId, LIVE_LIMITS.recentTrades).then((trades) => market.trades.seed(trades)),
+      ])
     }
     if (loadChain !== undefined) await live.seedChains(loadChain)
     return live
@@ -338,4 +337,20 @@ export class Live {
     feed.balances.apply(change)
     this.changedFeeds.add(feed)
   }
+}
+
+/** Of these the newest is enough: the one before it is long over, and may be a month of minutes to put together. */
+const LONG: ReadonlySet<CandleInterval> = new Set(['1d', '3d', '1w', '1M'])
+
+/** Minutes for the figures of a day; of all else the candle in progress, and the one that it may just have followed. */
+async function seedCandles(
+  { marketId, candles }: LiveMarket,
+  interval: CandleInterval,
+  load: LoadCandles,
+): Promise<void> {
+  const limit = interval === '1m' ? LIVE_LIMITS.tickerMinutes : LONG.has(interval) ? 1 : 2
+  const newest = await load(marketId, interval, limit)
+  // In the newest nobody may have traded yet.
+  const isFlat = limit === 1 && newest.every(({ trades }) => trades === 0)
+  candles.seed(interval, isFlat ? await load(marketId, interval, 2) : newest)
 }
