@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<Language, { readonly name: string; readonly logIn: 
 }
 
 test('the picker changes the language for good, all nine', async ({ page }) => {
+  test.slow()
   await page.goto(LOG_IN)
   let shown: Language = 'en'
   for (const language of [...LANGUAGES.filter((each) => each !== 'en'), 'en'] as const) {

@@ -38,7 +38,8 @@ function bitmap(width: number, height: number): PictureFile {
 }
 
 async function choose(page: Page, side: Side, file: PictureFile): Promise<void> {
-  await slotOf(page, side).locator('input[type="file"]').setInputFiles(file)
+  // Megabytes go to the browser in pieces: on a busy machine that takes longer than a click.
+  await slotOf(page, side).locator('input[type="file"]').setInputFiles(file, { timeout: 45_000 })
 }
 
 /** Each in another format. */
