@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Failure, root } from './children.mjs'
-import { ensureBuilt } from './ensure-built.mjs'
+import { ensureRunnable } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 
 export async function runBuilt(file, args) {
   await ensureInstalled()
   // Only what the program is made of: other people's API clients, for one, have more types than all of ours.
-  await ensureBuilt([file.slice(0, file.indexOf('/dist/'))])
+  await ensureRunnable(file.slice(0, file.indexOf('/dist/')))
   const program = path.resolve(root, file)
   if (!existsSync(program)) {
     throw new Failure(`${file} does not exist after the build: is its source there, and in tsconfig.json?`)
