@@ -171,7 +171,7 @@ export class Core {
       })
     }
     const { replyEarnOrder: earnOrder } = state
-    // Field by field: spreading another object into this one is several times as slow, and every command ends here.
+    // Field by field, nothing spread into it: every command ends here.
     return {
       number: state.number,
       timeMs: state.nowMs,
