@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { ENGINE_LIMITS } from '@candor/engine'
 import type { MixHeat, MixResult, Product } from './contract-heats.ts'
-import { LIQUIDATIONS, POSITIONS } from './contract-positions.ts'
+import { allowedMs, LIQUIDATIONS, POSITIONS } from './contract-positions.ts'
 import type { ContractTasks } from './contract-thread.ts'
 import { median } from './median.ts'
 import type { BenchReport } from './report.ts'
@@ -18,7 +18,7 @@ const BOOKS = [
   { restingPerUser: 50, spreadTicks: 3_000 },
 ] as const
 const HEATS = 7
-const BARS = { ratio: 0.7, tickMs: 50, liquidationsMs: 1_000 }
+const BARS = { ratio: 0.7, tickMs: allowedMs({ liquidations: 0 }), liquidationsMs: 1_000 }
 
 class Lane {
   private readonly worker = new Worker(new URL('./contract-thread.js', import.meta.url), {
@@ -124,18 +124,29 @@ export async function benchContracts(): Promise<BenchReport> {
     `${(value / bar).toFixed(3)} of ${bar} ms`,
     verdict(value < bar),
   ]
+  const { hardest } = ticks
   const longestMs = Math.max(ticks.worstMs, ticks.firstAfterRestoreMs)
   const slowestMs = Math.max(byBook.ms, byRank.ms)
   return {
     bench: 'contracts',
     ratio: worst,
-    bar: `at least ${BARS.ratio} of spot in every book; an index tick with ${POSITIONS} positions under ${BARS.tickMs} ms; ${LIQUIDATIONS} liquidations at once under ${BARS.liquidationsMs} ms`,
-    passed: worst >= BARS.ratio && longestMs < BARS.tickMs && slowestMs < BARS.liquidationsMs,
+    bar: `at least ${BARS.ratio} of spot in every book; an index tick with ${POSITIONS} positions under ${BARS.tickMs} ms, and a millisecond more for each liquidation in it; ${LIQUIDATIONS} liquidations at once under ${BARS.liquidationsMs} ms`,
+    passed:
+      worst >= BARS.ratio &&
+      longestMs < BARS.tickMs &&
+      hardest.ms < allowedMs(hardest) &&
+      slowestMs < BARS.liquidationsMs,
     columns: ['what', 'contract', 'beside', 'figure', 'bar'],
     rows: [
       ...mixed.map(({ row }) => row),
       timed('index tick, median', ticks.medianMs, `${ticks.liquidations} liquidations in all`, BARS.tickMs),
-      timed('index tick, worst', ticks.worstMs, `${ms(ticks.worstCpuMs)} of the processor`, BARS.tickMs),
+      timed('index tick, worst', ticks.worstMs, 'no liquidations', BARS.tickMs),
+      timed(
+        'index tick, hardest',
+        hardest.ms,
+        `${hardest.liquidations} liquidations in it`,
+        allowedMs(hardest),
+      ),
       timed(
         'first tick after a restore',
         ticks.firstAfterRestoreMs,
@@ -149,7 +160,8 @@ export async function benchContracts(): Promise<BenchReport> {
       ...Object.fromEntries(mixed.flatMap(({ figures }) => Object.entries(figures))),
       tickMedianMs: ticks.medianMs,
       tickWorstMs: ticks.worstMs,
-      tickWorstCpuMs: ticks.worstCpuMs,
+      tickHardestMs: hardest.ms,
+      tickHardestLiquidations: hardest.liquidations,
       tickLiquidations: ticks.liquidations,
       firstTickAfterRestoreMs: ticks.firstAfterRestoreMs,
       restoreMs: ticks.restoreMs,

@@ -104,9 +104,9 @@ export const PLANTED_CONTRACT_BUGS: readonly PlantedBug[] = [
   {
     name: 'the last in rank is deleveraged first',
     seed: 17,
-    file: 'contracts/deleverage.ts',
-    find: 'a.scoreE8 > b.scoreE8 ? -1 : 1',
-    replace: 'a.scoreE8 > b.scoreE8 ? 1 : -1',
+    file: 'contracts/deleveraging-queue.ts',
+    find: 'return byRank(a, b) < 0',
+    replace: 'return byRank(a, b) > 0',
   },
   {
     name: 'an offset is realised past the mark',

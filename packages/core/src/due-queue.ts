@@ -2,6 +2,7 @@
 // of it before is passed over.
 
 import type { TimeMs } from '@candor/contract'
+import { Heap } from './heap.ts'
 
 export interface Due {
   readonly id: number
@@ -21,50 +22,18 @@ function isBefore(a: Entry<Due>, b: Entry<Due>): boolean {
 }
 
 export class DueQueue<Order extends Due> {
-  /** A binary heap. */
-  private readonly entries: Entry<Order>[] = []
+  private readonly entries = new Heap<Entry<Order>>(isBefore)
 
   add(order: Order): void {
-    const { entries } = this
-    const entry = { dueMs: order.dueMs, order }
-    let at = entries.length
-    entries.push(entry)
-    while (at > 0) {
-      const parent = (at - 1) >>> 1
-      if (!isBefore(entry, entries[parent] as Entry<Order>)) break
-      entries[at] = entries[parent] as Entry<Order>
-      at = parent
-    }
-    entries[at] = entry
+    this.entries.add({ dueMs: order.dueMs, order })
   }
 
   /** The order whose job runs next. */
   next(): Order | undefined {
-    for (;;) {
-      const [first] = this.entries
-      if (first === undefined) return undefined
+    for (let { first } = this.entries; first !== undefined; first = this.entries.first) {
       if (first.order.dueMs === first.dueMs) return first.order
-      this.removeFirst()
+      this.entries.removeFirst()
     }
-  }
-
-  private removeFirst(): void {
-    const { entries } = this
-    const last = entries.pop() as Entry<Order>
-    if (entries.length === 0) return
-    let at = 0
-    for (;;) {
-      let child = 2 * at + 1
-      if (child >= entries.length) break
-      if (
-        child + 1 < entries.length &&
-        isBefore(entries[child + 1] as Entry<Order>, entries[child] as Entry<Order>)
-      )
-        child++
-      if (!isBefore(entries[child] as Entry<Order>, last)) break
-      entries[at] = entries[child] as Entry<Order>
-      at = child
-    }
-    entries[at] = last
+    return undefined
   }
 }

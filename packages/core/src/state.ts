@@ -25,7 +25,7 @@ import { OpenOrders } from './book/open-orders.ts'
 import type { ContractAccount } from './contracts/contract-account.ts'
 import type { ContractMarket } from './contracts/contract-market.ts'
 import type { ContractOrder } from './contracts/contract-order.ts'
-import { type Ranked, rank } from './contracts/deleverage.ts'
+import { DeleveragingQueue } from './contracts/deleveraging-queue.ts'
 import type { Position } from './contracts/position.ts'
 import { Earn, type EarnOrder } from './earn/earn.ts'
 import type { CoreLimits } from './idempotency.ts'
@@ -114,7 +114,7 @@ export class State {
   /** Positions that the event in progress has closed and that still have stops. */
   readonly endedPositions: Position[] = []
   /** Who would be deleveraged first, made when first needed within a command. */
-  private readonly queues = new Map<number, readonly Ranked[]>()
+  private readonly queues = new Map<number, DeleveragingQueue>()
 
   constructor(limits: CoreLimits) {
     this.limits = limits
@@ -174,11 +174,11 @@ export class State {
     return earn.nextDueMs === undefined ? jobs.nextMs : minOf(jobs.nextMs, earn.nextDueMs)
   }
 
-  deleveragingQueue(market: ContractMarket, direction: Direction): readonly Ranked[] {
+  deleveragingQueue(market: ContractMarket, direction: Direction): DeleveragingQueue {
     const key = market.id * 2 + (direction === 'long' ? 0 : 1)
     const known = this.queues.get(key)
     if (known !== undefined) return known
-    const made = rank(market, direction)
+    const made = new DeleveragingQueue(market, direction)
     this.queues.set(key, made)
     return made
   }

@@ -147,6 +147,9 @@ export class ContractAccount {
 
   /** A cross position's share of the account's equity, by maintenance. */
   shareOf(position: Position): bigint {
+    // Nearly always it is the only one, and all is its own.
+    if (this.positions.size === 1)
+      return this.available.balance + this.crossHolds + position.margin.balance + position.gain
     const { equity, maintenance } = this.crossRisk()
     return floorDiv(equity * position.maintenance, maintenance)
   }

@@ -221,7 +221,7 @@ test('[P5] the scores at mark 27,000', () => {
   const market = world.core.state.contracts.get(CONTRACT)
   if (market === undefined) throw new Error('no contract')
   const queue = world.core.state.deleveragingQueue(market, 'short')
-  expect(queue.map(({ scoreE8 }) => scoreE8)).toEqual([60_000_000n, 14_610_389n])
+  expect(Array.from(queue, ({ scoreE8 }) => scoreE8)).toEqual([60_000_000n, 14_610_389n])
 })
 
 test('[P6] what may leave: losses reduce it, gains never add to it', () => {

@@ -4,17 +4,14 @@ import type {
   ContractAccountView,
   ContractTriggersView,
   ContractView,
-  Direction,
   OpenContractOrdersView,
-  PositionId,
   UserId,
 } from '@candor/contract'
 import type { Account } from '../account.ts'
 import type { State } from '../state.ts'
 import { CONTRACT_WALLET } from './contract-account.ts'
 import type { ContractMarket } from './contract-market.ts'
-import { rank } from './deleverage.ts'
-import type { Position } from './position.ts'
+import { fifthOf } from './deleveraging-lights.ts'
 
 export function contractOf(market: ContractMarket): ContractView {
   const { id, listing, parameters, status, lastPrice, mark, fundingRate, nextFundingMs, openLots } = market
@@ -53,7 +50,7 @@ export function contractAccountOf(state: State, userId: UserId): ContractAccount
     })),
     positions: [...contracts.positions.values()].map((position) => ({
       ...position.view(),
-      adlFifth: fifthOf(state, position),
+      adlFifth: fifthOf(position, state.nowMs),
     })),
     stops: [...contracts.stops.values()].map((stop) => stop.view()),
     orders: contracts.openOrders().map((order) => order.view()),
@@ -86,37 +83,4 @@ export function allContractTriggersOf(state: State): ContractTriggersView {
     for (const trigger of contracts?.triggers.values() ?? []) triggers.push(trigger.view())
   }
   return triggers.sort((a, b) => a.triggerId - b.triggerId)
-}
-
-const FIFTHS = 5
-
-interface Fifths {
-  readonly madeMs: bigint
-  readonly byPosition: ReadonlyMap<PositionId, number>
-}
-
-/** Ranks are asked for often and change slowly: they are made anew every few seconds of the platform's time. */
-const KEPT_MS = 5_000n
-const known = new WeakMap<ContractMarket, Record<Direction, Fifths>>()
-
-function fifthOf(state: State, { market, direction, id }: Position): number {
-  let fifths = known.get(market)
-  if (
-    fifths === undefined ||
-    state.nowMs - fifths.long.madeMs > KEPT_MS ||
-    state.nowMs < fifths.long.madeMs
-  ) {
-    fifths = { long: fifthsOf(state, market, 'long'), short: fifthsOf(state, market, 'short') }
-    known.set(market, fifths)
-  }
-  return fifths[direction].byPosition.get(id) ?? 1
-}
-
-function fifthsOf(state: State, market: ContractMarket, direction: Direction): Fifths {
-  const ranked = rank(market, direction)
-  const byPosition = new Map<PositionId, number>()
-  for (const [place, { position }] of ranked.entries()) {
-    byPosition.set(position.id, FIFTHS - Math.floor((place * FIFTHS) / ranked.length))
-  }
-  return { madeMs: state.nowMs, byPosition }
 }

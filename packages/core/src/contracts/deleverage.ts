@@ -3,12 +3,9 @@
 
 import {
   type Amount,
-  type Direction,
-  floorDiv,
   type Lots,
   maxOf,
   minOf,
-  ONE,
   type PositionChange,
   type Price,
   type RateE8,
@@ -17,40 +14,10 @@ import {
 import type { State } from '../state.ts'
 import { fitClosing } from './close-contract-order.ts'
 import { closePart, planClosing, raise, reduce } from './close-part.ts'
-import type { ContractMarket } from './contract-market.ts'
 import { partOf } from './contract-maths.ts'
 import type { Liquidation } from './liquidation-fill.ts'
 import type { Position } from './position.ts'
 import { endStopsOfEnded } from './stops.ts'
-
-export interface Ranked {
-  readonly position: Position
-  readonly scoreE8: bigint
-}
-
-/** Positions of one side, first to go first: by gain and leverage, of equals the older. */
-export function rank(market: ContractMarket, direction: Direction): Ranked[] {
-  const ranked: Ranked[] = []
-  for (const position of market.positions.values()) {
-    if (position.direction !== direction) continue
-    const scoreE8 = scoreOf(position)
-    if (scoreE8 !== undefined) ranked.push({ position, scoreE8 })
-  }
-  return ranked.sort((a, b) =>
-    a.scoreE8 === b.scoreE8 ? a.position.id - b.position.id : a.scoreE8 > b.scoreE8 ? -1 : 1,
-  )
-}
-
-/** None for a position with nothing behind it. */
-function scoreOf(position: Position): bigint | undefined {
-  const { gain, value, entryValue, holding } = position
-  const equity =
-    holding.marginMode === 'isolated' ? position.margin.balance + gain : holding.owner.shareOf(position)
-  if (equity <= 0n || value === 0n) return undefined
-  return gain > 0n
-    ? (gain * value * ONE) / (entryValue * equity)
-    : floorDiv(gain * equity * ONE, entryValue * value)
-}
 
 /** Closes lots of the loser against others. False when nobody was left: the contract is then halted. */
 export function deleverage(
