@@ -105,8 +105,8 @@ export const PLANTED_CONTRACT_BUGS: readonly PlantedBug[] = [
     name: 'the last in rank is deleveraged first',
     seed: 17,
     file: 'contracts/deleveraging-queue.ts',
-    find: 'return byRank(a, b) < 0',
-    replace: 'return byRank(a, b) > 0',
+    find: 'a.scoreE8 > b.scoreE8',
+    replace: 'a.scoreE8 < b.scoreE8',
   },
   {
     name: 'an offset is realised past the mark',

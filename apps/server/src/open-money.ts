@@ -9,11 +9,7 @@ import {
   CHAIN_NAMES,
   type Chain,
   type ChainName,
-  evmChains,
-  lineOutbox,
-  nodeOverHttp,
   openFileLineStore,
-  remoteSigner,
   SimulatedChain,
   startMining,
 } from '@candor/wallets'
@@ -30,7 +26,11 @@ const LOOK_MS = 2_000
 const USDT_DECIMALS = 6
 const GWEI = 1_000_000_000n
 
-export function openMoney(config: Config, parts: Parts, onFailure: (reason: string) => void): MoneyOptions {
+export async function openMoney(
+  config: Config,
+  parts: Parts,
+  onFailure: (reason: string) => void,
+): Promise<MoneyOptions> {
   return config.mode === 'demo' ? simulatedMoney(config, parts, onFailure) : liveMoney(config, parts)
 }
 
@@ -67,9 +67,9 @@ function openSimulated({ dataDirectory, seed }: Config, name: ChainName, parts: 
 }
 
 /** Bitcoin has no adapter for a real network: it is not open in live mode. */
-function liveMoney(config: Config, parts: Parts): MoneyOptions {
+async function liveMoney(config: Config, parts: Parts): Promise<MoneyOptions> {
   return {
-    chains: liveChains(config, parts),
+    chains: await liveChains(config, parts),
     faucet: undefined,
     terms: {
       depositConfirmations: DEPOSIT_CONFIRMATIONS,
@@ -81,7 +81,7 @@ function liveMoney(config: Config, parts: Parts): MoneyOptions {
   }
 }
 
-function liveChains({ chains: given, dataDirectory }: Config, parts: Parts): readonly Chain[] {
+async function liveChains({ chains: given, dataDirectory }: Config, parts: Parts): Promise<readonly Chain[]> {
   const { evmUrl, evmPublicKey, evmToken, evmPayer, signerUrl, signerSecret } = given
   if (
     evmUrl === undefined ||
@@ -93,6 +93,8 @@ function liveChains({ chains: given, dataDirectory }: Config, parts: Parts): rea
   ) {
     throw new Error('the preflight let live mode start without a chain')
   }
+  // Needed by nobody else, and slow to load.
+  const { evmChains, lineOutbox, nodeOverHttp, remoteSigner } = await import('@candor/wallets/evm')
   const store = parts.add(openFileLineStore(join(dataDirectory, 'chains', 'evm-outbox')), async (each) =>
     each.close(),
   )

@@ -123,7 +123,7 @@ async function startParts(
       users,
       passwords,
       identity,
-      money: openMoney(config, parts, onFailure),
+      money: await openMoney(config, parts, onFailure),
       admin: administrationOf(config),
       push: pushOf(config),
       webDirectory: WEB_DIRECTORY,

@@ -13,7 +13,9 @@ import {
   POSITION_SIDES,
   STOP_END_REASONS,
   STOP_KINDS,
+  TRIGGER_END_REASONS,
   TRIGGER_PRICES,
+  TRIGGERS,
 } from '@candor/contract'
 import { Type } from 'typebox'
 import {
@@ -22,6 +24,7 @@ import {
   POSITION_CLOSE_MODES,
   RECEIPT_KINDS,
   STOP_STATES,
+  TRIGGER_STATES,
 } from './contract-words.ts'
 
 export const contractSymbol = Type.String({
@@ -42,6 +45,7 @@ const idText = (description: string) =>
   Type.String({ pattern: '^[1-9]\\d{0,14}$', description, examples: ['1042'] })
 export const positionId = idText('position')
 export const stopId = idText('take-profit or stop-loss')
+export const triggerId = idText('conditional order')
 export const tradeId = Type.String({ description: 'trade', examples: ['1042'] })
 
 export const direction = Type.Enum([...DIRECTIONS], { description: 'direction of the position' })
@@ -54,8 +58,15 @@ export const contractOrderType = Type.Enum([...CONTRACT_ORDER_TYPES], {
   description: '`best` is a limit at the best price of the other side',
 })
 export const triggerBy = Type.Enum([...TRIGGER_PRICES], {
-  description: 'which price fires a take-profit or stop-loss',
+  description: 'which price fires a take-profit, a stop-loss or a conditional order',
 })
+/** What a conditional order sends: it cannot know the best price of a moment to come. */
+export const triggeredType = Type.Enum(['limit', 'market'], { description: 'of the order that it sends' })
+export const trigger = Type.Enum([...TRIGGERS], { description: 'on which side of the price it fires' })
+export const triggerState = Type.Enum([...TRIGGER_STATES], {
+  description: 'it waits, has sent its order, had its order rejected, or was taken back',
+})
+export const triggerEndReason = Type.Enum([...TRIGGER_END_REASONS], { description: 'why it no longer waits' })
 export const stopKind = Type.Enum([...STOP_KINDS], { description: 'take-profit or stop-loss' })
 export const stopState = Type.Enum([...STOP_STATES], { description: 'where it stands' })
 export const stopEndReason = Type.Enum([...STOP_END_REASONS], { description: 'why it no longer waits' })

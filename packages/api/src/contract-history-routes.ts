@@ -10,6 +10,7 @@ import {
   pastPosition,
 } from './contract-history-shapes.ts'
 import { receipt } from './contract-receipt-shapes.ts'
+import { contractTrigger } from './contract-shapes.ts'
 import { CONTRACT_EXPORTS } from './contract-words.ts'
 import * as f from './fields.ts'
 import { route } from './route.ts'
@@ -23,11 +24,8 @@ const narrowing = {
   from: Type.Optional(f.timeText),
   to: Type.Optional(f.timeText),
 }
-const paged = {
-  ...narrowing,
-  pageIndex: Type.Optional(f.pageIndexText),
-  pageSize: Type.Optional(f.pageSizeText),
-}
+const paging = { pageIndex: Type.Optional(f.pageIndexText), pageSize: Type.Optional(f.pageSizeText) }
+const paged = { ...narrowing, ...paging }
 
 export const contractOrderHistory = route({
   method: 'GET',
@@ -48,6 +46,25 @@ export const contractOrderHistory = route({
     ),
   }),
   answer: s.pageOf(pastContractOrder),
+  errors: ['market.unknown', 'database.unavailable'],
+})
+
+export const contractTriggerHistory = route({
+  method: 'GET',
+  path: '/exchange/app/contract/triggerHistory',
+  area,
+  summary: 'Your conditional orders, newest first, with what became of them.',
+  access: 'user',
+  rate: 'read',
+  query: s.strict({
+    symbol: narrowing.symbol,
+    side: Type.Optional(f.side),
+    from: narrowing.from,
+    to: narrowing.to,
+    ...paging,
+    state: Type.Optional(c.triggerState),
+  }),
+  answer: s.pageOf(contractTrigger),
   errors: ['market.unknown', 'database.unavailable'],
 })
 
@@ -132,6 +149,7 @@ export const exportContractHistory = route({
 
 export const contractHistoryRoutes = {
   contractOrderHistory,
+  contractTriggerHistory,
   contractFills,
   positionHistory,
   fundingRecords,

@@ -2,7 +2,12 @@
 
 import { Type } from 'typebox'
 import * as c from './contract-fields.ts'
-import { contractAccount as accountShape, contractOrder, contractOrderReply } from './contract-shapes.ts'
+import {
+  contractAccount as accountShape,
+  contractOrder,
+  contractOrderReply,
+  contractTriggerReply,
+} from './contract-shapes.ts'
 import type { ErrorCode } from './errors.ts'
 import * as f from './fields.ts'
 import { route } from './route.ts'
@@ -58,7 +63,7 @@ export const contractAccount = route({
   path: '/exchange/app/contract/account',
   area,
   summary:
-    'Everything you have in contracts, as the engine holds it at this moment: money, settings, positions, take-profits and stop-losses, open orders.',
+    'Everything you have in contracts, as the engine holds it at this moment: money, settings, positions, take-profits and stop-losses, open and conditional orders.',
   access: 'user',
   rate: 'read',
   answer: accountShape,
@@ -162,6 +167,82 @@ export const cancelAllContractOrders = route({
     number,
   }),
   errors: [...KEYED, 'account.unknown', 'market.unknown', 'market.halted'],
+})
+
+export const placeContractTrigger = route({
+  method: 'POST',
+  path: '/exchange/app/contract/trigger/place',
+  area,
+  summary:
+    'Places a conditional order, which sends its order when the price is met. Nothing is held for it: money, position and book are looked at when it fires. Without lots it closes all that can be closed then.',
+  access: 'user',
+  rate: 'order',
+  keyed: true,
+  body: s.strict({
+    symbol: c.contractSymbol,
+    side: f.side,
+    positionSide: c.positionSide,
+    type: c.triggeredType,
+    timeInForce: Type.Optional(f.timeInForce),
+    price: Type.Optional(f.decimal),
+    lots: Type.Optional(c.lots),
+    reduceOnly: Type.Optional(c.flag),
+    mayCross: Type.Optional(c.flag),
+    triggerPrice: f.decimal,
+    trigger: c.trigger,
+    triggerBy: Type.Optional(c.triggerBy),
+    selfTrade: Type.Optional(f.selfTrade),
+    clientOrderId: Type.Optional(f.clientOrderId),
+  }),
+  answer: contractTriggerReply,
+  errors: [
+    ...TRADER,
+    ...KEYED,
+    'request.key.ambiguous',
+    ...OWN_LIMITS,
+    'market.unknown',
+    ...MARKET,
+    'order.type.invalid',
+    'contract.position.mode',
+    'request.decimals',
+    'order.price.tick',
+    'stop.price.invalid',
+    'trigger.immediate',
+    'request.amount.invalid',
+    'order.quantity.lot',
+    'order.quantity.max',
+    'trigger.count.max',
+    'order.client.id.open',
+  ],
+})
+
+export const cancelContractTrigger = route({
+  method: 'POST',
+  path: '/exchange/app/contract/trigger/cancel',
+  area,
+  summary: 'Takes back a conditional order that waits.',
+  access: 'user',
+  rate: 'cancel',
+  keyed: true,
+  body: s.strict({ triggerId: c.triggerId }),
+  answer: contractTriggerReply,
+  errors: [...KEYED, 'account.unknown', 'trigger.unknown'],
+})
+
+export const cancelAllContractTriggers = route({
+  method: 'POST',
+  path: '/exchange/app/contract/trigger/cancelAll',
+  area,
+  summary: 'Takes back your conditional orders, in one contract or in all.',
+  access: 'user',
+  rate: 'cancel',
+  keyed: true,
+  body: s.strict({ symbol: Type.Optional(c.contractSymbol) }),
+  answer: s.strict({
+    closed: Type.Integer({ description: 'how many were taken back' }),
+    number,
+  }),
+  errors: [...KEYED, 'account.unknown', 'market.unknown'],
 })
 
 export const moveMargin = route({
@@ -335,6 +416,9 @@ export const contractRoutes = {
   amendContractOrder,
   cancelContractOrder,
   cancelAllContractOrders,
+  placeContractTrigger,
+  cancelContractTrigger,
+  cancelAllContractTriggers,
   moveMargin,
   setPositionStops,
   cancelStop,

@@ -144,6 +144,36 @@ export const stop = strict({
   createdTime: f.timeMs,
 })
 
+/** A conditional order, and what became of it. */
+export const contractTrigger = strict({
+  triggerId: c.triggerId,
+  clientOrderId: f.orNull(f.clientOrderId),
+  symbol: c.contractSymbol,
+  side: f.side,
+  positionSide: c.positionSide,
+  type: c.triggeredType,
+  timeInForce: f.timeInForce,
+  price: f.orNull(f.amount),
+  lots: f.orNull(Type.String({ description: 'none means all that can be closed then' })),
+  reduceOnly: Type.Boolean(),
+  triggerPrice: f.amount,
+  trigger: c.trigger,
+  triggerBy: c.triggerBy,
+  state: c.triggerState,
+  endReason: f.orNull(c.triggerEndReason),
+  metPrice: f.orNull(Type.String({ description: 'the price that fired it' })),
+  orderId: f.orNull(f.orderId),
+  rejection: f.orNull(Type.String({ description: 'error code: why its order was not accepted' })),
+  createdTime: f.timeMs,
+  endedTime: f.orNull(f.timeMs),
+})
+
+/** The same together with the place in the log of the command that it answers. */
+export const contractTriggerReply = strict({
+  ...contractTrigger.properties,
+  number: Type.Integer({ description: 'place of your command in the log' }),
+})
+
 export const contractAccount = strict({
   number: Type.Integer({ description: 'the log up to which this counts' }),
   asset: Type.String({ description: 'that contracts are settled in', examples: ['USDT'] }),
@@ -154,4 +184,5 @@ export const contractAccount = strict({
   positions: Type.Array(position),
   stops: Type.Array(stop),
   orders: Type.Array(contractOrder),
+  triggers: Type.Array(contractTrigger, { description: 'conditional orders that wait' }),
 })

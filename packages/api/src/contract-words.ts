@@ -13,6 +13,10 @@ export type ContractFillKind = (typeof FILL_KINDS)[number]
 export const STOP_STATES = ['armed', 'triggered', 'ended'] as const
 export type StopState = (typeof STOP_STATES)[number]
 
+/** Where a conditional order stands: it waits, it sent its order, its order was not accepted, it was taken back. */
+export const TRIGGER_STATES = ['waiting', 'fired', 'rejected', 'cancelled'] as const
+export type TriggerState = (typeof TRIGGER_STATES)[number]
+
 export const RECEIPT_KINDS = ['liquidation', 'deleveraging', 'funding'] as const
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
 
@@ -21,7 +25,14 @@ export const POSITION_CLOSE_MODES = [...ORDER_ORIGINS, 'deleveraging'] as const
 export type PositionCloseMode = (typeof POSITION_CLOSE_MODES)[number]
 
 /** Lists that can be had as a table of comma-separated values. */
-export const CONTRACT_EXPORTS = ['orders', 'fills', 'positions', 'funding', 'liquidations'] as const
+export const CONTRACT_EXPORTS = [
+  'orders',
+  'triggers',
+  'fills',
+  'positions',
+  'funding',
+  'liquidations',
+] as const
 export type ContractExport = (typeof CONTRACT_EXPORTS)[number]
 
 /** Why the insurance fund changed. */

@@ -18,6 +18,7 @@ import {
 } from '@candor/contract'
 import type { Static } from 'typebox'
 import type { ListedContract, Listing } from './live/listing.ts'
+import type { TriggerNow } from './live/trigger-now.ts'
 import type { OwnContractFill } from './live/user-feed.ts'
 import type { RankedPosition } from './live/user-positions.ts'
 import type { StopNow } from './live/user-stops.ts'
@@ -25,6 +26,7 @@ import type { StopNow } from './live/user-stops.ts'
 export type ContractOrderJson = Static<typeof contractShapes.contractOrder>
 export type PositionJson = Static<typeof contractShapes.position>
 export type StopJson = Static<typeof contractShapes.stop>
+export type TriggerJson = Static<typeof contractShapes.contractTrigger>
 export type SettingsJson = Static<typeof contractShapes.contractSettings>
 export type ContractFillJson = Static<typeof contractHistoryShapes.contractFill>
 
@@ -138,6 +140,35 @@ export function formatStop(listing: Listing, { view, state, endReason }: StopNow
     state,
     endReason: endReason ?? null,
     createdTime: Number(view.createdMs),
+  }
+}
+
+export function formatTrigger(listing: Listing, { trigger, ...now }: TriggerNow): TriggerJson {
+  const contract = contractOf(listing, trigger)
+  const quote = unitsOf(contract.quoteAsset)
+  const { triggerId, clientId, lots, orderType } = trigger
+  if (orderType === 'best') throw new Error(`conditional order ${triggerId} cannot be at the best price`)
+  return {
+    triggerId: String(triggerId),
+    clientOrderId: clientId ?? null,
+    symbol: contract.symbol,
+    side: trigger.side,
+    positionSide: trigger.positionSide,
+    type: orderType,
+    timeInForce: trigger.timeInForce,
+    price: orNull(quote, trigger.price),
+    lots: lots === undefined ? null : String(lots),
+    reduceOnly: trigger.reduceOnly,
+    triggerPrice: quote(trigger.triggerPrice),
+    trigger: trigger.trigger,
+    triggerBy: trigger.triggerBy,
+    state: now.state,
+    endReason: now.endReason ?? null,
+    metPrice: orNull(quote, now.metPrice),
+    orderId: now.orderId === undefined ? null : String(now.orderId),
+    rejection: now.rejection ?? null,
+    createdTime: Number(trigger.createdMs),
+    endedTime: now.endedMs ?? null,
   }
 }
 

@@ -1,14 +1,8 @@
-// The public names of the wallets.
+// The public names of the wallets, but for real chains: those are a part by themselves (evm.ts), as what they need takes long
+// to load.
 
 export * from './chains/chain.ts'
 export * from './chains/errors.ts'
-export { developmentSigner } from './chains/evm/development-signer.ts'
-export { type EvmOptions, evmChains } from './chains/evm/evm-chain.ts'
-export { nodeOverHttp } from './chains/evm/evm-node.ts'
-export { lineOutbox, type Outbox, type OutboxPayment } from './chains/evm/outbox.ts'
-export { type RemoteSignerOptions, remoteSigner } from './chains/evm/remote-signer.ts'
-export type { Signer, SigningRequest, UnsignedTransaction } from './chains/evm/signer.ts'
-export { isSignedMessage, messageSignature, SIGNATURE_HEADER } from './chains/evm/signing-message.ts'
 export { type Fork, forkPoint, type KnownBlock, type SeenBlock } from './chains/fork.ts'
 export { LIMITS as CHAIN_LIMITS } from './chains/limits.ts'
 export { openFileLineStore } from './chains/records/file-line-store.ts'

@@ -54,9 +54,11 @@ export function everyOrder(make: (orderId: string) => CallOptions): (loot: Loot)
 
 const contract = 'BTCUSDT'
 const close = { symbol: contract, side: 'sell', positionSide: 'long', type: 'market', lots: '1' }
+/** Refused for its price alone, so that nothing waits afterwards. */
+const waits = { ...close, triggerPrice: '0.00000001', trigger: 'atOrBelow' }
 
-/** A position or a stop that is nobody's is no less unknown when it is asked for as somebody else's. */
-function unknownId(id: 'positionId' | 'stopId', code: string, more: object = {}): Row {
+/** A position, a stop or a conditional order that is nobody's is no less unknown when it is asked for as somebody else's. */
+function unknownId(id: 'positionId' | 'stopId' | 'triggerId', code: string, more: object = {}): Row {
   const named = (value: string): CallOptions => ({ body: { [id]: value, ...more } })
   return { own: named(UNKNOWN_ID), ownCode: code, swapped: () => [named('1'), named('2')], refusal: [code] }
 }
@@ -92,6 +94,15 @@ export const CONTRACT_ROWS = {
     refusal: GONE,
   },
   cancelAllContractOrders: { own: { body: {} } },
+  placeContractTrigger: {
+    own: { body: waits },
+    ownCode: 'stop.price.invalid',
+    swapped: () => [{ body: { ...waits, clientOrderId: FILLED_ID } }],
+    // The row before has used that id for an order of its own.
+    refusal: ['request.key.conflict'],
+  },
+  cancelContractTrigger: unknownId('triggerId', 'trigger.unknown'),
+  cancelAllContractTriggers: { own: { body: {} } },
   moveMargin: unknownId('positionId', 'position.unknown', { direction: 'add', amount: '1' }),
   setPositionStops: unknownId('positionId', 'position.unknown', { takeProfit: '60000' }),
   cancelStop: unknownId('stopId', 'stop.unknown'),
@@ -101,6 +112,7 @@ export const CONTRACT_ROWS = {
   setContractMode: { own: { body: { symbol: contract, marginMode: 'isolated' } } },
   setLeverage: { own: { body: { symbol: contract, leverage: 999 } }, ownCode: 'leverage.invalid' },
   contractOrderHistory: {},
+  contractTriggerHistory: {},
   contractFills: { swapped: everyOrder((orderId) => ({ query: { orderId, positionId: '1' } })) },
   positionHistory: {},
   fundingRecords: {},

@@ -12,7 +12,7 @@ import {
   type Signer,
   type SigningRequest,
   type UnsignedTransaction,
-} from '@candor/wallets'
+} from '@candor/wallets/evm'
 import { type Person, startTestNode, type TestNode } from '@candor/wallets/testing'
 
 /** The account key m/44'/60'/0' of a seed that is nobody's, and its children as a wallet with the private half has them. */

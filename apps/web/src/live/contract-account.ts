@@ -1,4 +1,5 @@
-// What the user has in contracts, live: positions and settings, open orders, take-profits and stop-losses, fills.
+// What the user has in contracts, live: positions and settings, open orders, take-profits and stop-losses, conditional
+// orders, fills.
 
 import type { Answer } from '@candor/client'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -11,6 +12,7 @@ export type Position = Account['positions'][number]
 export type Stop = Account['stops'][number]
 export type ContractSettings = Account['settings'][number]
 export type ContractOrder = Account['orders'][number]
+export type ContractTrigger = Account['triggers'][number]
 export type ContractFill = Answer<'contractFills'>['list'][number]
 
 export interface Positions {
@@ -104,12 +106,38 @@ function withStops(known: Map<string, Stop>, { stops }: StopsData): Stops {
   return { isKnown: true, stops: known }
 }
 
+export interface ContractTriggers {
+  readonly isKnown: boolean
+  /** Those that wait, by number, newest first. */
+  readonly triggers: ReadonlyMap<string, ContractTrigger>
+}
+
+interface TriggersData {
+  readonly triggers: readonly ContractTrigger[]
+}
+
+export const contractTriggers = new TopicStore<ContractTriggers>('contractTriggers', {
+  initial: { isKnown: false, triggers: new Map() },
+  snapshot: (data) => withTriggers(new Map(), data as TriggersData),
+  delta: (state, data) => withTriggers(new Map(state.triggers), data as TriggersData),
+})
+
+function withTriggers(known: Map<string, ContractTrigger>, { triggers }: TriggersData): ContractTriggers {
+  for (const trigger of triggers) {
+    if (trigger.state === 'waiting') known.set(trigger.triggerId, trigger)
+    else known.delete(trigger.triggerId)
+  }
+  const newestFirst = [...known].sort(([a], [b]) => Number(b) - Number(a))
+  return { isKnown: true, triggers: new Map(newestFirst) }
+}
+
 // What was one user's is not the next one's.
 useAppState.subscribe((state, before) => {
   if (state.token === before.token) return
   contractPositions.forget()
   contractOrders.forget()
   contractStops.forget()
+  contractTriggers.forget()
 })
 
 export function usePositions(): Positions {
@@ -122,6 +150,10 @@ export function useContractOrders(): ContractOrders {
 
 export function useStops(): Stops {
   return useSyncExternalStore(contractStops.subscribe, contractStops.getState)
+}
+
+export function useContractTriggers(): ContractTriggers {
+  return useSyncExternalStore(contractTriggers.subscribe, contractTriggers.getState)
 }
 
 /** How positions rank to be deleveraged, as an answer about the whole account tells it. */

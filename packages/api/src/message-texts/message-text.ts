@@ -63,6 +63,7 @@ export const CONTRACT_MESSAGE_KINDS = [
   'contract.deleveraged',
   'contract.take.profit',
   'contract.stop.loss',
+  'contract.trigger.rejected',
 ] as const
 export type ContractMessageKind = (typeof CONTRACT_MESSAGE_KINDS)[number]
 

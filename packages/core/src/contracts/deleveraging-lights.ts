@@ -4,7 +4,7 @@
 
 import type { Direction, TimeMs } from '@candor/contract'
 import type { ContractMarket } from './contract-market.ts'
-import { scoreNear } from './deleveraging-queue.ts'
+import { scoreOf } from './deleveraging-queue.ts'
 import type { Position } from './position.ts'
 
 const FIFTHS = 5
@@ -14,14 +14,14 @@ const MOST_SCORED = 4_000
 interface Scores {
   readonly madeMs: TimeMs
   /** Ascending. */
-  readonly sorted: Readonly<Record<Direction, Float64Array>>
+  readonly sorted: Readonly<Record<Direction, readonly bigint[]>>
 }
 
 /** Derived, and of no consequence for the state. */
 const known = new WeakMap<ContractMarket, Scores>()
 
 export function fifthOf(position: Position, nowMs: TimeMs): number {
-  const score = scoreNear(position)
+  const score = scoreOf(position)
   if (score === undefined) return 1
   const sorted = scoresOf(position.market, nowMs).sorted[position.direction]
   if (sorted.length === 0) return 1
@@ -32,30 +32,32 @@ export function fifthOf(position: Position, nowMs: TimeMs): number {
 function scoresOf(market: ContractMarket, nowMs: TimeMs): Scores {
   const kept = known.get(market)
   if (kept !== undefined && nowMs >= kept.madeMs && nowMs - kept.madeMs <= KEPT_MS) return kept
-  const scores: Record<Direction, number[]> = { long: [], short: [] }
+  const sorted: Record<Direction, bigint[]> = { long: [], short: [] }
   const every = Math.ceil(market.positions.size / MOST_SCORED)
   let place = 0
   for (const position of market.positions.values()) {
     if (place++ % every !== 0) continue
-    const score = scoreNear(position)
-    if (score !== undefined) scores[position.direction].push(score)
+    const score = scoreOf(position)
+    if (score !== undefined) sorted[position.direction].push(score)
   }
-  const sorted = {
-    long: Float64Array.from(scores.long).sort(),
-    short: Float64Array.from(scores.short).sort(),
-  }
+  sorted.long.sort(ascending)
+  sorted.short.sort(ascending)
   const made = { madeMs: nowMs, sorted }
   known.set(market, made)
   return made
 }
 
-/** How many of ascending numbers are not above one. */
-function countUpTo(sorted: Float64Array, limit: number): number {
+function ascending(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** How many of ascending scores are not above one. */
+function countUpTo(sorted: readonly bigint[], limit: bigint): number {
   let low = 0
   let high = sorted.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((sorted[middle] as number) <= limit) low = middle + 1
+    if ((sorted[middle] as bigint) <= limit) low = middle + 1
     else high = middle
   }
   return low

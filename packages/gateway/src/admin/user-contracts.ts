@@ -4,9 +4,16 @@
 import type { ADMIN_ROUTES, AnswerOf } from '@candor/api'
 import { type ContractAccountView, formatDecimal, type UserId, ZERO } from '@candor/contract'
 import type { Engine } from '@candor/engine'
-import { formatContractOrder, formatPosition, formatSettings, formatStop } from '../format-contract.ts'
+import {
+  formatContractOrder,
+  formatPosition,
+  formatSettings,
+  formatStop,
+  formatTrigger,
+} from '../format-contract.ts'
 import { usualSettings } from '../live/contract-settings.ts'
 import type { Listing } from '../live/listing.ts'
+import { waiting } from '../live/trigger-now.ts'
 import { ApiRefusal } from '../refusal.ts'
 import { crossOf, type MarkedContracts, markedContracts, riskOf } from './contract-risk.ts'
 
@@ -58,6 +65,7 @@ export async function userContracts(
     positions: positionsOf(account, marked, listing, money),
     stops: account.stops.map((view) => formatStop(listing, { view, state: 'armed', endReason: undefined })),
     orders: account.orders.map((order) => formatContractOrder(listing, order)),
+    triggers: account.triggers.map((view) => formatTrigger(listing, waiting(view))),
   }
 }
 

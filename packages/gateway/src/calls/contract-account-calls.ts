@@ -4,9 +4,16 @@ import type { contractRoutes } from '@candor/api'
 import { type ContractAccountView, formatDecimal, ZERO } from '@candor/contract'
 import type { Engine } from '@candor/engine'
 import type { Handlers } from '../call.ts'
-import { formatContractOrder, formatPosition, formatSettings, formatStop } from '../format-contract.ts'
+import {
+  formatContractOrder,
+  formatPosition,
+  formatSettings,
+  formatStop,
+  formatTrigger,
+} from '../format-contract.ts'
 import { usualSettings } from '../live/contract-settings.ts'
 import type { Listing } from '../live/listing.ts'
+import { waiting } from '../live/trigger-now.ts'
 import { ApiRefusal } from '../refusal.ts'
 import type { ContractCalls } from './contract-calls.ts'
 import { senderOf } from './order-input.ts'
@@ -61,6 +68,7 @@ export function contractAccountCalls({
           formatStop(listing, { view, state: 'armed', endReason: undefined }),
         ),
         orders: account.orders.map((order) => formatContractOrder(listing, order)),
+        triggers: account.triggers.map((view) => formatTrigger(listing, waiting(view))),
       }
     },
 
@@ -68,6 +76,9 @@ export function contractAccountCalls({
     amendContractOrder: (call) => contracts.amend(senderOf(call), call.body),
     cancelContractOrder: (call) => contracts.cancel(senderOf(call), call.body),
     cancelAllContractOrders: (call) => contracts.cancelAll(senderOf(call), call.body),
+    placeContractTrigger: (call) => contracts.placeTrigger(senderOf(call), call.body),
+    cancelContractTrigger: (call) => contracts.cancelTrigger(senderOf(call), call.body),
+    cancelAllContractTriggers: (call) => contracts.cancelAllTriggers(senderOf(call), call.body),
     moveMargin: (call) => contracts.moveMargin(senderOf(call), call.body),
     setPositionStops: (call) => contracts.setStops(senderOf(call), call.body),
     cancelStop: (call) => contracts.cancelStop(senderOf(call), call.body),

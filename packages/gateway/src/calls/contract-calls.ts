@@ -8,6 +8,7 @@ import type {
   CommandOf,
   ContractOrderView,
   ContractTriggerId,
+  ContractTriggerView,
   Lots,
   MarketId,
   OrderId,
@@ -19,8 +20,9 @@ import type {
   UserId,
 } from '@candor/contract'
 import type { Engine } from '@candor/engine'
-import { formatContractOrder } from '../format-contract.ts'
+import { formatContractOrder, formatTrigger } from '../format-contract.ts'
 import type { ListedContract, Listing } from '../live/listing.ts'
+import { ended, type TriggerNow, waiting } from '../live/trigger-now.ts'
 import { ApiRefusal, throwIfRejected } from '../refusal.ts'
 import { keyOf, type Sender, units } from './order-input.ts'
 
@@ -39,11 +41,13 @@ type Place = Body<'placeContractOrder'>
 /** What a conditional order waits for and then sends. */
 export type TriggerFields = Omit<CommandOf<'PlaceContractTrigger'>, 'type' | 'userId'>
 type OrderReply = AnswerOf<Routes['placeContractOrder']>
+type TriggerReply = AnswerOf<Routes['placeContractTrigger']>
 interface Done {
   number: number
 }
 
 const DEFAULT_TRIGGER: TriggerPrice = 'mark'
+const TAKEN_BACK = { reason: 'byUser', price: undefined, orderId: undefined, rejection: undefined } as const
 
 export class ContractCalls {
   private readonly parts: ContractCallsParts
@@ -138,14 +142,56 @@ export class ContractCalls {
     return this.parts.engine.submit({ type: 'PlaceContractTrigger', userId, ...fields })
   }
 
-  submitCancelTrigger(userId: UserId, triggerId: ContractTriggerId): Promise<Reply> {
+  submitCancelTrigger(userId: UserId, triggerId: ContractTriggerId, key?: string): Promise<Reply> {
     return this.parts.engine.submit({
       type: 'CancelContractTrigger',
       userId,
-      clientId: undefined,
+      clientId: key,
       triggerId,
       triggerClientId: undefined,
     })
+  }
+
+  async placeTrigger({ userId, key }: Sender, body: Body<'placeContractTrigger'>): Promise<TriggerReply> {
+    const contract = this.contract(body.symbol)
+    const reply = await this.submitTrigger(userId, {
+      clientId: keyOf(key, body.clientOrderId),
+      marketId: contract.marketId,
+      side: body.side,
+      positionSide: body.positionSide,
+      orderType: body.type,
+      timeInForce: body.timeInForce ?? (body.type === 'market' ? 'immediateOrCancel' : 'goodTillCancelled'),
+      price: price(contract, 'price', body.price),
+      lots: lotsOf(body.lots),
+      reduceOnly: isSet(body.reduceOnly),
+      mayCross: isSet(body.mayCross),
+      triggerPrice: units(body.triggerPrice, contract.quoteAsset.scale, 'triggerPrice') as Price,
+      trigger: body.trigger,
+      triggerBy: body.triggerBy ?? DEFAULT_TRIGGER,
+      selfTrade: body.selfTrade,
+    })
+    return this.triggerOf(reply, waiting)
+  }
+
+  async cancelTrigger({ userId, key }: Sender, body: Body<'cancelContractTrigger'>): Promise<TriggerReply> {
+    const triggerId = Number(body.triggerId) as ContractTriggerId
+    const reply = await this.submitCancelTrigger(userId, triggerId, key)
+    return this.triggerOf(reply, (view) => ended(view, TAKEN_BACK, Number(reply.timeMs)))
+  }
+
+  async cancelAllTriggers(
+    { userId, key }: Sender,
+    body: Body<'cancelAllContractTriggers'>,
+  ): Promise<AnswerOf<Routes['cancelAllContractTriggers']>> {
+    const marketId = this.marketId(body.symbol)
+    const reply = await this.parts.engine.submit({
+      type: 'CancelAllContractTriggers',
+      userId,
+      clientId: key,
+      marketId,
+    })
+    throwIfRejected(reply)
+    return { closed: reply.closed ?? 0, number: reply.number }
   }
 
   async closePositions(
@@ -284,6 +330,13 @@ export class ContractCalls {
     const [order] = orders
     if (order === undefined) throw new Error(`the reply to ${number} has no order`)
     return { ...order, number }
+  }
+
+  private triggerOf(reply: Reply, stands: (view: ContractTriggerView) => TriggerNow): TriggerReply {
+    throwIfRejected(reply)
+    const { contractTrigger, number } = reply
+    if (contractTrigger === undefined) throw new Error(`the reply to ${number} has no conditional order`)
+    return { ...formatTrigger(this.parts.listing, stands(contractTrigger)), number }
   }
 
   private ordersOf(reply: Reply): AnswerOf<Routes['reversePosition']> {

@@ -56,6 +56,13 @@ export function contractHistoryCalls({
       return { ...(await lists.orders(filter, page)), ...page }
     },
 
+    contractTriggerHistory: async ({ session, query }) => {
+      const page = pageAsked(query)
+      const { direction: _none, ...filter } = filterOf(session, query)
+      const states = query.state === undefined ? undefined : [query.state]
+      return { ...(await lists.triggers({ ...filter, side: query.side, states }, page)), ...page }
+    },
+
     contractFills: async ({ session, query }) => {
       const page = pageAsked(query)
       const filter = {

@@ -3,12 +3,13 @@
 import type { ContractExport } from '@candor/api'
 import type { ContractFilter } from '@candor/views'
 import { Exports } from '../exports.ts'
-import type { ContractFillJson } from '../format-contract.ts'
+import type { ContractFillJson, TriggerJson } from '../format-contract.ts'
 import type { ContractLists, PlainRow } from './contract-lists.ts'
 import type { FundingRecordJson, LiquidationJson, PastOrderJson, PastPositionJson } from './contract-rows.ts'
 
 interface Columns {
   readonly orders: readonly (keyof PastOrderJson)[]
+  readonly triggers: readonly (keyof TriggerJson)[]
   readonly fills: readonly (keyof ContractFillJson)[]
   readonly positions: readonly (keyof PastPositionJson)[]
   readonly funding: readonly (keyof FundingRecordJson)[]
@@ -49,6 +50,28 @@ const COLUMNS: Columns = {
     'pnl',
     'triggerPrice',
     'number',
+  ],
+  triggers: [
+    'createdTime',
+    'endedTime',
+    'symbol',
+    'triggerId',
+    'clientOrderId',
+    'side',
+    'positionSide',
+    'type',
+    'timeInForce',
+    'reduceOnly',
+    'price',
+    'lots',
+    'trigger',
+    'triggerPrice',
+    'triggerBy',
+    'state',
+    'endReason',
+    'metPrice',
+    'orderId',
+    'rejection',
   ],
   fills: [
     'time',
@@ -131,7 +154,7 @@ const COLUMNS: Columns = {
   ],
 }
 
-const TIMES: ReadonlySet<string> = new Set(['time', 'createdTime', 'closedTime', 'openedTime'])
+const TIMES: ReadonlySet<string> = new Set(['time', 'createdTime', 'closedTime', 'endedTime', 'openedTime'])
 
 export class ContractExports {
   private readonly lists: Pick<ContractLists, 'all'>

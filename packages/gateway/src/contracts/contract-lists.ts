@@ -8,8 +8,10 @@ import {
   type ContractFillFilter,
   type ContractFilter,
   type ContractOrderFilter,
+  type ContractTriggerFilter,
   contractFillHistory,
   contractOrderHistory,
+  contractTriggerHistory,
   deleveragingHistory,
   fundingRecords,
   liquidationHistory,
@@ -17,7 +19,7 @@ import {
   type PageAsk,
   positionHistory,
 } from '@candor/views'
-import type { ContractFillJson } from '../format-contract.ts'
+import type { ContractFillJson, TriggerJson } from '../format-contract.ts'
 import { GATEWAY_LIMITS } from '../limits.ts'
 import type { Listing } from '../live/listing.ts'
 import { allRows, newestOf } from './all-rows.ts'
@@ -32,6 +34,7 @@ import {
   type PastOrderJson,
   type PastPositionJson,
   positionRow,
+  triggerRow,
 } from './contract-rows.ts'
 
 export interface ContractListsParts {
@@ -61,6 +64,11 @@ export class ContractLists {
     return rowsOf(await contractOrderHistory(await this.ready(), filter, page), (viewed) =>
       orderRow(listing, viewed, openOrder(viewed.order.orderId)?.reserve),
     )
+  }
+
+  async triggers(filter: ContractTriggerFilter, page: PageAsk): Promise<Rows<TriggerJson>> {
+    const found = await contractTriggerHistory(await this.ready(), filter, page)
+    return rowsOf(found, (viewed) => triggerRow(this.parts.listing, viewed))
   }
 
   async fills(filter: ContractFillFilter, page: PageAsk): Promise<Rows<ContractFillJson>> {
@@ -106,6 +114,9 @@ export class ContractLists {
     switch (list) {
       case 'orders':
         yield* allRows((page) => this.orders(filter, page), size)
+        break
+      case 'triggers':
+        yield* allRows((page) => this.triggers(filter, page), size)
         break
       case 'fills':
         yield* allRows((page) => this.fills(filter, page), size)

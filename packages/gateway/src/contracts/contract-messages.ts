@@ -1,5 +1,5 @@
-// Tells users what happened to their positions without them: liquidations, deleveragings, take-profits and stop-losses. What
-// a crash left untold is read from the views at the next start.
+// Tells users what happened without them: liquidations, deleveragings, take-profits and stop-losses, conditional orders that
+// were refused. What a crash left untold is read from the views at the next start.
 
 import type { ContractMessageKind } from '@candor/api'
 import type { Direction, MarketId, Price, UserId } from '@candor/contract'
@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<PositionNews['kind'], ContractMessageKind>> = {
   deleveraged: 'contract.deleveraged',
   takeProfit: 'contract.take.profit',
   stopLoss: 'contract.stop.loss',
+  triggerRejected: 'contract.trigger.rejected',
 }
 
 interface Numbered {
@@ -75,6 +76,15 @@ export class ContractMessages {
     }
     const contract = contractOf(listing, news)
     const quote = unitsOf(contract.quoteAsset)
+    if (news.kind === 'triggerRejected') {
+      const { triggerId, price, rejection } = news
+      return {
+        symbol: contract.symbol,
+        triggerId: String(triggerId),
+        price: quote(price),
+        code: rejection,
+      }
+    }
     const price = news.kind === 'deleveraged' ? averageOf(contract, news) : news.price
     return {
       symbol: contract.symbol,
@@ -91,6 +101,7 @@ export class ContractMessages {
       this.missedLiquidations(after, upTo),
       this.missedDeleveragings(after, upTo),
       this.missedStops(after, upTo),
+      this.missedTriggers(after, upTo),
     ])
     return found.flat().sort((a, b) => a.number - b.number)
   }
@@ -137,6 +148,26 @@ export class ContractMessages {
       number,
       news: { kind: 'deleveraged', userId, marketId, direction, lots, value, pnl },
     }))
+  }
+
+  private async missedTriggers(after: number, upTo: number): Promise<Numbered[]> {
+    const rows = await this.parts.database
+      .selectFrom('contract_triggers')
+      .select(['trigger_id', 'user_id', 'market_id', 'met_price', 'rejection', 'updated_number'])
+      .where('updated_number', '>', after)
+      .where('updated_number', '<=', upTo)
+      .where('state', '=', 'rejected')
+      .orderBy('updated_number')
+      .orderBy('trigger_id')
+      .limit(GATEWAY_LIMITS.newsMissed)
+      .execute()
+    return rows.flatMap((row) => {
+      const { user_id: userId, market_id: marketId, trigger_id: triggerId } = row
+      const { met_price: price, rejection } = row
+      if (price === null || rejection === null) return []
+      const news = { kind: 'triggerRejected', userId, marketId, triggerId, price, rejection } as const
+      return [{ number: row.updated_number, news }]
+    })
   }
 
   private async missedStops(after: number, upTo: number): Promise<Numbered[]> {

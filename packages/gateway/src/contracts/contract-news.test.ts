@@ -3,6 +3,7 @@ import type {
   Event,
   EventOf,
   LiquidationId,
+  OrderId,
   Outcome,
   Price,
   RateE8,
@@ -10,7 +11,7 @@ import type {
   UserId,
 } from '@candor/contract'
 import { describe, expect, test } from 'vitest'
-import { change, position, sent, stopTriggered, traded } from '../live/contract-script-suite.ts'
+import { change, position, sent, stopTriggered, traded, triggerEnded } from '../live/contract-script-suite.ts'
 import { CONTRACT, MarketScript, units } from '../live/market-script-suite.ts'
 import { positionNews } from './contract-news.ts'
 
@@ -132,5 +133,34 @@ describe('news of positions', () => {
     expect(positionNews(outcome(stopTriggered(7, 'takeProfit', '31000'), sent(5, 1, 'takeProfit')))).toEqual(
       [],
     )
+  })
+
+  test('a conditional order is news when its order was refused, not when it was sent or taken back', () => {
+    const price = units<Price>('31000')
+    const [orderId, nothing] = [9 as OrderId, undefined]
+    const refused = {
+      reason: 'rejected',
+      price,
+      orderId: nothing,
+      rejection: 'balance.insufficient',
+    } as const
+    expect(
+      positionNews(
+        outcome(
+          triggerEnded(1, { reason: 'fired', price, orderId, rejection: nothing }),
+          triggerEnded(2, refused),
+          triggerEnded(3, { reason: 'byUser', price: nothing, orderId: nothing, rejection: nothing }),
+        ),
+      ),
+    ).toEqual([
+      {
+        kind: 'triggerRejected',
+        userId: ADA,
+        marketId: CONTRACT,
+        triggerId: 2,
+        price,
+        rejection: 'balance.insufficient',
+      },
+    ])
   })
 })

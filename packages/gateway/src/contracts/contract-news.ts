@@ -1,14 +1,18 @@
 // What is news of a command to the owners of positions: liquidations, deleveragings, take-profits and stop-losses that
-// fired. An outcome comes in, facts come out. One that fired without closing a lot is no news: it waits on.
+// fired, conditional orders that were refused. An outcome comes in, facts come out. A stop that fired without closing a lot
+// is no news: it waits on. A conditional order that was sent is told by its fills.
 
 import type {
+  ContractTriggerId,
   Direction,
+  Event,
   EventOf,
   MarketId,
   OrderId,
   Outcome,
   PositionId,
   Price,
+  RejectionCode,
   StopKind,
   UserId,
 } from '@candor/contract'
@@ -43,7 +47,16 @@ export interface StopNews {
   readonly pnl: bigint
 }
 
-export type PositionNews = LiquidationNews | DeleveragingNews | StopNews
+export interface RefusedTriggerNews {
+  readonly kind: 'triggerRejected'
+  readonly userId: UserId
+  readonly marketId: MarketId
+  readonly triggerId: ContractTriggerId
+  readonly price: Price
+  readonly rejection: RejectionCode
+}
+
+export type PositionNews = LiquidationNews | DeleveragingNews | StopNews | RefusedTriggerNews
 
 type Begun = EventOf<'LiquidationBegun'>
 
@@ -55,10 +68,15 @@ interface Fired {
 }
 
 const NO_NEWS: readonly PositionNews[] = []
+const NEWSWORTHY: ReadonlySet<Event['type']> = new Set<Event['type']>([
+  'LiquidationBegun',
+  'StopTriggered',
+  'ContractTriggerEnded',
+])
 
 export function positionNews({ events }: Outcome): readonly PositionNews[] {
   // Nearly all outcomes are of orders: those cost no more than this look.
-  if (!events.some(({ type }) => type === 'LiquidationBegun' || type === 'StopTriggered')) return NO_NEWS
+  if (!events.some(({ type }) => NEWSWORTHY.has(type))) return NO_NEWS
   const reader = new NewsReader()
   for (const event of events) reader.read(event)
   return reader.news()
@@ -84,6 +102,12 @@ class NewsReader {
       case 'StopTriggered':
         this.fire(event)
         break
+      case 'ContractTriggerEnded': {
+        const { userId, marketId, triggerId, price, rejection } = event
+        if (price === undefined || rejection === undefined) break
+        this.found.push({ kind: 'triggerRejected', userId, marketId, triggerId, price, rejection })
+        break
+      }
       case 'ContractOrderPlaced': {
         const { origin, orderId } = event.order
         if (origin === 'takeProfit' || origin === 'stopLoss') this.stopOrders.set(orderId, origin)

@@ -6,6 +6,7 @@ import { formatDecimal } from '@candor/contract'
 import type {
   ViewedContractFill,
   ViewedContractOrder,
+  ViewedContractTrigger,
   ViewedDeleveraging,
   ViewedFunding,
   ViewedFundingPayment,
@@ -19,7 +20,9 @@ import {
   contractOf,
   formatContractFill,
   formatContractOrder,
+  formatTrigger,
   orNull,
+  type TriggerJson,
   unitsOf,
 } from '../format-contract.ts'
 import type { Listing } from '../live/listing.ts'
@@ -40,6 +43,10 @@ export function formatRate(units: bigint): string {
 
 function idOrNull(id: number | undefined): string | null {
   return id === undefined ? null : String(id)
+}
+
+export function triggerRow(listing: Listing, { endedMs, ...viewed }: ViewedContractTrigger): TriggerJson {
+  return formatTrigger(listing, { ...viewed, endedMs: endedMs === undefined ? undefined : Number(endedMs) })
 }
 
 /** `held` is what an open order holds now, which only the core can tell. */

@@ -13,6 +13,7 @@ interface Account {
   readonly positions: readonly { readonly positionId: string; readonly lots: string }[]
   readonly stops: readonly { readonly stopId: string; readonly kind: string }[]
   readonly orders: readonly { readonly orderId: string }[]
+  readonly triggers: readonly Answer[]
 }
 
 interface Listed {
@@ -286,6 +287,118 @@ describe('a position', () => {
     const [message] = await world.told(userId)
     expect(message?.text).toContain('Lots closed: 10. Profit or loss before fees: 2 USDT')
     await world.index('30000')
+  })
+})
+
+describe('a conditional order', () => {
+  /** The mark is an average: it follows the index with a delay. */
+  const MET = expect.stringMatching(/^301\d\d/) as string
+  const waits = { symbol: SYMBOL, side: 'buy', positionSide: 'long', type: 'market', lots: '5' }
+
+  test('waits, sends its order when the price is met, and is told of afterwards', async () => {
+    const userId = await world.trader('1000')
+    const body = { ...waits, triggerPrice: '30100', trigger: 'atOrAbove', clientOrderId: 'breakout' }
+    const placed = await world.call('placeContractTrigger', userId, { body })
+    const { triggerId } = placed
+    expect(placed).toMatchObject({ state: 'waiting', triggerBy: 'mark', timeInForce: 'immediateOrCancel' })
+    const again = await world.call('placeContractTrigger', userId, { body })
+    expect(again).toMatchObject({ triggerId, number: placed['number'] })
+    expect((await account(userId)).triggers).toMatchObject([{ triggerId, clientOrderId: 'breakout' }])
+    await world.order(other, { side: 'sell', positionSide: 'short', lots: '5', price: '30200' })
+    await world.index('30200')
+    expect(await account(userId)).toMatchObject({
+      triggers: [],
+      positions: [{ direction: 'long', lots: '5', entryPrice: '30200' }],
+    })
+    const { list } = await world.call<Listed>('contractTriggerHistory', userId, { query: { symbol: SYMBOL } })
+    expect(list).toMatchObject([{ triggerId, state: 'fired', endReason: 'fired', metPrice: MET }])
+    const orders = await world.call<Listed>('contractOrderHistory', userId)
+    expect(orders.list).toMatchObject([{ orderId: list[0]?.['orderId'], status: 'filled' }])
+    await world.index('30000')
+  })
+
+  test('that cannot be paid for when its price comes says so, and nothing else happens', async () => {
+    const userId = await world.trader('1')
+    const body = { ...waits, type: 'limit', price: '29900', triggerPrice: '29900', trigger: 'atOrBelow' }
+    const { triggerId } = await world.call('placeContractTrigger', userId, { body })
+    await world.index('29900')
+    const { list } = await world.call<Listed>('contractTriggerHistory', userId, {
+      query: { state: 'rejected' },
+    })
+    expect(list).toMatchObject([{ triggerId, orderId: null, rejection: 'balance.insufficient' }])
+    expect(await account(userId)).toMatchObject({ available: '1', triggers: [], orders: [], positions: [] })
+    await vi.waitFor(async () =>
+      expect(await world.told(userId)).toEqual([
+        {
+          kind: 'contract.trigger.rejected',
+          text: expect.stringMatching(
+            new RegExp(`^Your conditional order ${String(triggerId)} in ${SYMBOL} met its price at 29\\d+`),
+          ) as string,
+        },
+      ]),
+    )
+    await world.index('30000')
+  })
+
+  test('is taken back by its owner alone, one by one or all of a contract', async () => {
+    const userId = await world.trader('1000')
+    const stranger = await world.trader('1000')
+    const place = async (triggerPrice: string): Promise<unknown> => {
+      const body = { ...waits, triggerPrice, trigger: 'atOrAbove' }
+      return (await world.call('placeContractTrigger', userId, { body }))['triggerId']
+    }
+    const [first, second, third] = [await place('31000'), await place('32000'), await place('33000')]
+    const cancel = { body: { triggerId: first } }
+    expect(await refusal(world.call('cancelContractTrigger', stranger, cancel))).toBe('trigger.unknown')
+    expect(await world.call('cancelAllContractTriggers', stranger, { body: {} })).toMatchObject({ closed: 0 })
+    expect(await world.call('cancelContractTrigger', userId, cancel)).toMatchObject({
+      triggerId: first,
+      state: 'cancelled',
+      endReason: 'byUser',
+    })
+    expect(await refusal(world.call('cancelContractTrigger', userId, cancel))).toBe('trigger.unknown')
+    expect((await account(userId)).triggers).toMatchObject([{ triggerId: second }, { triggerId: third }])
+    const all = { body: { symbol: SYMBOL } }
+    expect(await world.call('cancelAllContractTriggers', userId, all)).toMatchObject({ closed: 2 })
+    const { list, total } = await world.call<Listed>('contractTriggerHistory', userId, {
+      query: { side: 'buy', pageSize: '2' },
+    })
+    expect(total).toBe(3)
+    expect(list).toMatchObject([{ triggerId: third, state: 'cancelled' }, { triggerId: second }])
+    expect((await world.call<Listed>('contractTriggerHistory', stranger)).total).toBe(0)
+  })
+
+  test('is refused for what the request says wrongly, and by the user’s own limits when it opens', async () => {
+    const userId = await world.trader('1000')
+    const above = { ...waits, triggerPrice: '31000', trigger: 'atOrAbove' }
+    const asked: [object, string][] = [
+      [{ ...above, symbol: 'NOPEUSDT' }, 'market.unknown'],
+      [{ ...above, triggerPrice: '31000.000000001' }, 'request.decimals'],
+      [{ ...above, triggerPrice: '31000.05' }, 'stop.price.invalid'],
+      [{ ...above, triggerPrice: '29000' }, 'trigger.immediate'],
+      [{ ...above, lots: '0' }, 'order.quantity.lot'],
+      [{ ...above, lots: undefined }, 'order.type.invalid'],
+      [{ ...above, type: 'limit' }, 'order.type.invalid'],
+      [{ ...above, type: 'limit', price: '31000.05' }, 'order.price.tick'],
+      [{ ...above, positionSide: 'both' }, 'contract.position.mode'],
+    ]
+    const codes: unknown[] = []
+    for (const [body] of asked)
+      codes.push(await refusal(world.call('placeContractTrigger', userId, { body })))
+    expect(codes).toEqual(asked.map(([, code]) => code))
+    expect((await account(userId)).triggers).toEqual([])
+    await world.selfLimits.startCoolOff(userId, 1)
+    expect(await refusal(world.call('placeContractTrigger', userId, { body: above }))).toBe('limit.cool.off')
+    const closes = { ...above, side: 'sell', triggerPrice: '29000', trigger: 'atOrBelow', lots: undefined }
+    expect(await world.call('placeContractTrigger', userId, { body: closes })).toMatchObject({ lots: null })
+    const table = await world.call<AsyncIterable<string>>('exportContractHistory', userId, {
+      query: { list: 'triggers' },
+    })
+    const lines: string[] = []
+    for await (const line of table) lines.push(line.trimEnd())
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatch(/,sell,long,market,immediateOrCancel,false,,,atOrBelow,29000,mark,waiting,/)
+    await world.call('cancelAllContractTriggers', userId, { body: {} })
   })
 })
 

@@ -3,6 +3,7 @@
 import type {
   Amount,
   ContractOrderView,
+  ContractTriggerId,
   EventOf,
   Lots,
   OrderId,
@@ -198,4 +199,37 @@ export function stopTriggered(
 
 export function stopEnded(stopId: number, reason: EventOf<'StopEnded'>['reason']): EventOf<'StopEnded'> {
   return { type: 'StopEnded', ...aboutPosition, stopId: stopId as StopId, reason }
+}
+
+/** A market order of ten lots that waits for a mark of 31,000. */
+export function triggerPlaced(triggerId: number): EventOf<'ContractTriggerPlaced'> {
+  return {
+    type: 'ContractTriggerPlaced',
+    trigger: {
+      triggerId: triggerId as ContractTriggerId,
+      userId: 1 as UserId,
+      clientId: undefined,
+      marketId: CONTRACT,
+      side: 'buy',
+      positionSide: 'long',
+      orderType: 'market',
+      timeInForce: 'immediateOrCancel',
+      price: undefined,
+      lots: 10n as Lots,
+      reduceOnly: false,
+      mayCross: false,
+      triggerPrice: units<Price>('31000'),
+      trigger: 'atOrAbove',
+      triggerBy: 'mark',
+      selfTrade: undefined,
+      createdMs: BigInt(MONDAY) as TimeMs,
+    },
+  }
+}
+
+type TriggerEnd = Omit<EventOf<'ContractTriggerEnded'>, 'type' | 'triggerId' | 'userId' | 'marketId'>
+
+export function triggerEnded(triggerId: number, end: TriggerEnd): EventOf<'ContractTriggerEnded'> {
+  const about = { triggerId: triggerId as ContractTriggerId, userId: 1 as UserId, marketId: CONTRACT }
+  return { type: 'ContractTriggerEnded', ...about, ...end }
 }

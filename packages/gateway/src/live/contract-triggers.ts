@@ -14,9 +14,11 @@ export class ContractTriggers {
     for (const view of waiting) this.add(view)
   }
 
-  apply(event: TriggerEvent): void {
-    if (event.type === 'ContractTriggerPlaced') this.add(event.trigger)
-    else this.remove(event.triggerId)
+  /** Gives the one that the event is about. */
+  apply(event: TriggerEvent): ContractTriggerView {
+    if (event.type === 'ContractTriggerEnded') return this.remove(event.triggerId)
+    this.add(event.trigger)
+    return event.trigger
   }
 
   get(id: ContractTriggerId): ContractTriggerView | undefined {
@@ -42,7 +44,7 @@ export class ContractTriggers {
     if (clientId !== undefined) this.byKey.set(keyOf(userId, clientId), view)
   }
 
-  private remove(id: ContractTriggerId): void {
+  private remove(id: ContractTriggerId): ContractTriggerView {
     const view = this.byId.get(id)
     if (view === undefined) throw new Error(`conditional order ${id} ended but never waited`)
     const { userId, clientId } = view
@@ -51,6 +53,7 @@ export class ContractTriggers {
     own?.delete(id)
     if (own?.size === 0) this.byOwner.delete(userId)
     if (clientId !== undefined) this.byKey.delete(keyOf(userId, clientId))
+    return view
   }
 }
 

@@ -6,6 +6,7 @@ import type {
   ContractTriggerView,
   ContractView,
   Event,
+  EventOf,
   MarketId,
   OrderOrigin,
   UserId,
@@ -15,6 +16,7 @@ import { ContractTriggers } from './contract-triggers.ts'
 import type { LiveMarket } from './live-market.ts'
 import { inBook, type OpenContractOrder, OpenContractOrders } from './open-contract-orders.ts'
 import { type BareFill, fillsIn, isFillEvent, positionsIn } from './position-changes.ts'
+import { ended, waiting } from './trigger-now.ts'
 import type { UserFeed } from './user-feed.ts'
 import type { StopEvent } from './user-stops.ts'
 
@@ -77,7 +79,7 @@ export class LiveContracts {
         break
       case 'ContractTriggerPlaced':
       case 'ContractTriggerEnded':
-        this.triggers.apply(event)
+        this.noteTrigger(event, timeMs)
         break
       case 'ContractListed':
       case 'ContractParametersSet':
@@ -140,6 +142,18 @@ export class LiveContracts {
         : { marketId, leverage, marginMode: event.marginMode, positionMode: event.positionMode },
       number,
     )
+    this.parts.noteChange(feed)
+  }
+
+  private noteTrigger(
+    event: EventOf<'ContractTriggerPlaced'> | EventOf<'ContractTriggerEnded'>,
+    timeMs: number,
+  ): void {
+    const view = this.triggers.apply(event)
+    const feed = this.parts.feedOf(view.userId)
+    if (feed?.contractTriggers === undefined) return
+    const now = event.type === 'ContractTriggerPlaced' ? waiting(view) : ended(view, event, timeMs)
+    feed.contractTriggers.set(view.triggerId, now)
     this.parts.noteChange(feed)
   }
 

@@ -1,10 +1,18 @@
 // What changed for one user since it was last asked: orders, fills, balances, positions, stops, second-contracts, each only
 // while somebody listens to it.
 
-import type { ContractSettingsView, EventOf, MarketId, OrderOrigin, UserId } from '@candor/contract'
+import type {
+  ContractSettingsView,
+  ContractTriggerId,
+  EventOf,
+  MarketId,
+  OrderOrigin,
+  UserId,
+} from '@candor/contract'
 import type { OpenContractOrder } from './open-contract-orders.ts'
 import type { OpenOrder } from './open-orders.ts'
 import type { ContractFill } from './position-changes.ts'
+import type { TriggerNow } from './trigger-now.ts'
 import { UserBalances } from './user-balances.ts'
 import { UserPositions } from './user-positions.ts'
 import { UserSeconds } from './user-seconds.ts'
@@ -32,6 +40,8 @@ export class UserFeed {
   balances: UserBalances | undefined = undefined
   contractOrders: Set<OpenContractOrder> | undefined = undefined
   contractFills: OwnContractFill[] | undefined = undefined
+  /** Conditional orders that changed. */
+  contractTriggers: Map<ContractTriggerId, TriggerNow> | undefined = undefined
   positions: UserPositions | undefined = undefined
   stops: UserStops | undefined = undefined
   seconds: UserSeconds | undefined = undefined
@@ -71,6 +81,7 @@ export class UserFeed {
       this.balances,
       this.contractOrders,
       this.contractFills,
+      this.contractTriggers,
       this.positions,
       this.stops,
       this.seconds,
@@ -97,6 +108,13 @@ export class UserFeed {
     if (contractOrders === undefined || contractOrders.size === 0) return []
     this.contractOrders = new Set()
     return [...contractOrders]
+  }
+
+  takeContractTriggers(): readonly TriggerNow[] {
+    const { contractTriggers } = this
+    if (contractTriggers === undefined || contractTriggers.size === 0) return []
+    this.contractTriggers = new Map()
+    return [...contractTriggers.values()]
   }
 
   takeContractFills(): readonly OwnContractFill[] {

@@ -1,4 +1,5 @@
-// Where the topics of one user about perpetual contracts get their data: positions with settings, orders, fills, stops.
+// Where the topics of one user about perpetual contracts get their data: positions with settings, orders, fills, stops,
+// conditional orders.
 
 import type { UserId } from '@candor/contract'
 import {
@@ -8,9 +9,11 @@ import {
   formatPosition,
   formatSettings,
   formatStop,
+  formatTrigger,
 } from '../format-contract.ts'
 import { usualSettings } from '../live/contract-settings.ts'
 import type { Live } from '../live/live.ts'
+import { waiting } from '../live/trigger-now.ts'
 import type { RankedPosition } from '../live/user-positions.ts'
 import type { StopNow } from '../live/user-stops.ts'
 import type { Source } from './channel.ts'
@@ -48,6 +51,26 @@ export function contractOrdersSource(userId: UserId, { live, limits }: Parts): S
     },
     close: () => {
       feed.contractOrders = undefined
+      live.unwatch(feed)
+    },
+  }
+}
+
+/** Few wait: the core allows a user no more than its limit in each contract. */
+export function contractTriggersSource(userId: UserId, { live, limits }: Parts): Source {
+  const { listing } = live
+  const feed = live.watch(userId)
+  feed.contractTriggers = new Map()
+  return {
+    snapshot: () => ({
+      triggers: live.contracts.triggers.of(userId).map((view) => formatTrigger(listing, waiting(view))),
+    }),
+    changes: () =>
+      pieces(feed.takeContractTriggers(), limits.itemsPerDelta).map((part) => ({
+        triggers: part.map((each) => formatTrigger(listing, each)),
+      })),
+    close: () => {
+      feed.contractTriggers = undefined
       live.unwatch(feed)
     },
   }

@@ -1,4 +1,4 @@
-import type { ContractAccountView, Lots, UserId } from '@candor/contract'
+import type { ContractAccountView, Lots, OrderId, Price, UserId } from '@candor/contract'
 import { describe, expect, test } from 'vitest'
 import {
   change,
@@ -10,6 +10,8 @@ import {
   stopEnded,
   stopTriggered,
   traded,
+  triggerEnded,
+  triggerPlaced,
 } from '../live/contract-script-suite.ts'
 import { CONTRACT, MONDAY, units } from '../live/market-script-suite.ts'
 import { startServer } from './socket-suite.ts'
@@ -169,6 +171,45 @@ describe('private topics of contracts', () => {
         lots: '10',
       },
     ])
+  })
+
+  test('conditional orders: those that wait, then what becomes of each; nobody else hears of them', async () => {
+    const server = await startServer()
+    const { script, live } = server
+    live.applyAll([script.outcome(triggerPlaced(1))])
+    const client = await server.openAs(1)
+    const stranger = await server.openAs(2)
+    await client.subscribe('contractTriggers')
+    await stranger.subscribe('contractTriggers')
+    expect((await client.heard('contractTriggers', 1))[0]?.data).toMatchObject({
+      triggers: [{ triggerId: '1', state: 'waiting', triggerPrice: '31000', lots: '10', endedTime: null }],
+    })
+    const met = units('31000.5') as Price
+    live.applyAll([
+      script.outcome(
+        triggerPlaced(2),
+        triggerEnded(1, { reason: 'fired', price: met, orderId: 9 as OrderId, rejection: undefined }),
+      ),
+      script.outcome(
+        triggerEnded(2, {
+          reason: 'rejected',
+          price: met,
+          orderId: undefined,
+          rejection: 'balance.insufficient',
+        }),
+      ),
+    ])
+    const told = { metPrice: '31000.5', endedTime: MONDAY }
+    expect((await client.heard('contractTriggers', 2))[1]?.data).toMatchObject({
+      triggers: [
+        { triggerId: '2', state: 'rejected', orderId: null, rejection: 'balance.insufficient', ...told },
+        { triggerId: '1', state: 'fired', endReason: 'fired', orderId: '9', rejection: null, ...told },
+      ],
+    })
+    expect(await stranger.heard('contractTriggers', 1)).toMatchObject([{ data: { triggers: [] } }])
+    const late = await server.openAs(1)
+    await late.subscribe('contractTriggers')
+    expect((await late.heard('contractTriggers', 1))[0]?.data).toEqual({ triggers: [] })
   })
 
   test('stops are armed, fire and end; what is left of a pair waits for itself', async () => {

@@ -14,6 +14,7 @@ export const USER_TOPICS = [
   'positions',
   'contractOrders',
   'contractFills',
+  'contractTriggers',
   'stops',
   'secondOrders',
   'service',

@@ -13,6 +13,7 @@ import type { Source } from './channel.ts'
 import {
   contractFillsSource,
   contractOrdersSource,
+  contractTriggersSource,
   positionsSource,
   stopsSource,
 } from './contract-sources.ts'
@@ -58,6 +59,8 @@ export function userSource(
       return { source: contractOrdersSource(userId, parts), opening: undefined }
     case 'contractFills':
       return { source: contractFillsSource(userId, parts), opening: undefined }
+    case 'contractTriggers':
+      return { source: contractTriggersSource(userId, parts), opening: undefined }
     case 'stops':
       return stopsSource(userId, parts)
     case 'secondOrders':

@@ -1,5 +1,5 @@
-// What the user holds in contracts now: positions at mark, open orders, take-profits and stop-losses. Looking only: nothing
-// here closes, moves or liquidates anything.
+// What the user holds in contracts now: positions at mark, open and conditional orders, take-profits and stop-losses.
+// Looking only: nothing here closes, moves or liquidates anything.
 
 import type { AdminAnswer } from '@candor/client'
 import { formatTime } from '@candor/web/format/time.ts'
@@ -17,7 +17,8 @@ type Contracts = AdminAnswer<'userContracts'>
 type Position = Contracts['positions'][number]
 type Order = Contracts['orders'][number]
 type Stop = Contracts['stops'][number]
-type Tab = 'positions' | 'orders' | 'stops'
+type Trigger = Contracts['triggers'][number]
+type Tab = 'positions' | 'orders' | 'triggers' | 'stops'
 
 const PLACES = 2
 
@@ -39,6 +40,7 @@ export function ContractsPanel({ userId }: { readonly userId: string }) {
           tabs={[
             { value: 'positions', text: `Positions${count(data?.positions)}` },
             { value: 'orders', text: `Open contract orders${count(data?.orders)}` },
+            { value: 'triggers', text: `Conditional orders${count(data?.triggers)}` },
             { value: 'stops', text: `Take-profits and stop-losses${count(data?.stops)}` },
           ]}
           value={tab}
@@ -65,6 +67,16 @@ export function ContractsPanel({ userId }: { readonly userId: string }) {
           rows={data?.orders}
           rowKey={({ orderId }) => orderId}
           empty="No open contract order."
+          skeletonRows={1}
+          {...shared}
+        />
+      ) : tab === 'triggers' ? (
+        <DataTable
+          label="Conditional orders"
+          columns={TRIGGERS}
+          rows={data?.triggers}
+          rowKey={({ triggerId }) => triggerId}
+          empty="None is waiting."
           skeletonRows={1}
           {...shared}
         />
@@ -177,6 +189,33 @@ const ORDERS: readonly Column<Order>[] = [
   { key: 'filled', head: 'Filled', isNumber: true, cell: ({ filledLots }) => formatAmount(filledLots) },
   { key: 'reserve', head: 'Holds', isNumber: true, cell: ({ reserve }) => formatAmount(reserve, PLACES) },
   { key: 'id', head: 'Order', isNumber: true, cell: ({ orderId }) => <span className="dim">{orderId}</span> },
+]
+
+const TRIGGERS: readonly Column<Trigger>[] = [
+  { key: 'time', head: 'Time', cell: ({ createdTime }) => formatTime(createdTime) },
+  { key: 'symbol', head: 'Contract', cell: ({ symbol }) => symbol },
+  { key: 'side', head: 'Side', cell: sideText },
+  { key: 'type', head: 'Sends', cell: ({ type, timeInForce }) => `${type}, ${inWords(timeInForce)}` },
+  {
+    key: 'trigger',
+    head: 'Fires at',
+    isNumber: true,
+    cell: ({ trigger, triggerBy, triggerPrice }) =>
+      `${triggerBy} ${trigger === 'atOrAbove' ? '≥' : '≤'} ${formatAmount(triggerPrice)}`,
+  },
+  { key: 'price', head: 'Price', isNumber: true, cell: ({ price }) => formatAmountOr(price) },
+  {
+    key: 'lots',
+    head: 'Lots',
+    isNumber: true,
+    cell: ({ lots }) => (lots === null ? 'whole position' : formatAmount(lots)),
+  },
+  {
+    key: 'id',
+    head: 'No.',
+    isNumber: true,
+    cell: ({ triggerId }) => <span className="dim">{triggerId}</span>,
+  },
 ]
 
 const STOPS: readonly Column<Stop>[] = [

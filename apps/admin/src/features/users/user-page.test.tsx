@@ -70,6 +70,30 @@ const CONTRACTS: AdminAnswer<'userContracts'> = {
   ],
   stops: [],
   orders: [],
+  triggers: [
+    {
+      triggerId: '7',
+      clientOrderId: null,
+      symbol: 'BTCUSDT',
+      side: 'sell',
+      positionSide: 'long',
+      type: 'market',
+      timeInForce: 'immediateOrCancel',
+      price: null,
+      lots: null,
+      reduceOnly: false,
+      triggerPrice: '60000',
+      trigger: 'atOrBelow',
+      triggerBy: 'mark',
+      state: 'waiting',
+      endReason: null,
+      metPrice: null,
+      orderId: null,
+      rejection: null,
+      createdTime: 1_700_000_000_000,
+      endedTime: null,
+    },
+  ],
 }
 const LOOK = ['user', 'userOrders']
 const ACT = [...LOOK, 'freezeAccount', 'unfreezeAccount', 'lockAccount', 'unlockAccount', 'freezeAmount']
@@ -201,6 +225,15 @@ describe('what a user has in contracts', () => {
     expect(row).toHaveTextContent(/long cross 20×.*55,283\.4.*\u2212100\.00.*3 of 5/)
     expect(within(row).queryByRole('button')).toBeNull()
     expect(screen.getByText(/Cross: equity 1,005\.50, maintenance 55\.00/)).toBeInTheDocument()
+  })
+
+  test('conditional orders that wait are listed with what they wait for', async () => {
+    open({ userContracts: () => CONTRACTS }, RIGHTS)
+    await userEvent.click(await screen.findByRole('button', { name: 'Conditional orders (1)' }))
+    const table = within(await screen.findByRole('region', { name: 'Conditional orders' }))
+    expect(await table.findByRole('row', { name: /BTCUSDT/ })).toHaveTextContent(
+      /sell long.*market.*mark ≤ 60,000.*whole position/,
+    )
   })
 
   test('is told of the past too: a liquidation names the command that did it', async () => {

@@ -2,8 +2,9 @@
 
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useContractOrders, usePositions } from '../../live/contract-account.ts'
+import { useContractOrders, useContractTriggers, usePositions } from '../../live/contract-account.ts'
 import { ListPage } from '../tables/list-page.tsx'
+import { ConditionalOrders } from './conditional/conditional-orders.tsx'
 import { Fills } from './lists/fills.tsx'
 import { Funding } from './lists/funding.tsx'
 import { History } from './lists/history.tsx'
@@ -13,7 +14,7 @@ import { Positions } from './lists/positions.tsx'
 import { ReceiptPage } from './receipt/receipt-page.tsx'
 import { receiptOf } from './receipt-path.ts'
 
-const TABS = ['positions', 'pending', 'history', 'fills', 'funding', 'liquidations'] as const
+const TABS = ['positions', 'pending', 'conditional', 'history', 'fills', 'funding', 'liquidations'] as const
 type Tab = (typeof TABS)[number]
 
 export default function ContractPage() {
@@ -27,9 +28,11 @@ function Lists({ tab }: { readonly tab: Tab }) {
   const { t } = useTranslation('contracts')
   const { isKnown: arePositionsKnown, positions } = usePositions()
   const { isKnown: areOrdersKnown, total } = useContractOrders()
+  const { isKnown: areTriggersKnown, triggers } = useContractTriggers()
   const counts: Partial<Record<Tab, number | undefined>> = {
     positions: arePositionsKnown ? positions.size : undefined,
     pending: areOrdersKnown ? total : undefined,
+    conditional: areTriggersKnown ? triggers.size : undefined,
   }
   return (
     <ListPage
@@ -54,6 +57,8 @@ function Content({ tab }: { readonly tab: Tab }) {
       return <Positions />
     case 'pending':
       return <PendingOrders />
+    case 'conditional':
+      return <ConditionalOrders />
     case 'history':
       return <History />
     case 'fills':

@@ -1,18 +1,15 @@
 // A list of what is past: filters, the file with all of it, and the rows page by page.
 
 import type { ContractExport } from '@candor/api'
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { api } from '../../api/api.ts'
-import { formatDay } from '../../format/time.ts'
 import { ExportFile } from '../tables/export-file.tsx'
 import { ListTools, type Nothing, PagedList } from '../tables/paged-list.tsx'
 import type { PageState } from '../tables/paging/use-page.ts'
 import { type ContractFilter, filterQuery, isFiltered, NO_FILTER } from './contract-filter.ts'
 import { ContractFilters } from './contract-filters.tsx'
+import { exportList } from './export-list.ts'
+import { ToTerminal } from './to-terminal.tsx'
 
 const ROW_HEIGHT = 61
 
@@ -36,7 +33,10 @@ export function PastList<T>(props: PastListProps<T>) {
       <ListTools>
         {before}
         <ContractFilters filter={filter} hasTime onChange={narrow} />
-        <ExportFile isEmpty={(query.data?.total ?? 0) === 0} ask={(signal) => askFor(list, filter, signal)} />
+        <ExportFile
+          isEmpty={(query.data?.total ?? 0) === 0}
+          ask={(signal) => exportList(list, filterQuery(filter), signal)}
+        />
       </ListTools>
       <PagedList
         {...{ query, pages }}
@@ -50,19 +50,4 @@ export function PastList<T>(props: PastListProps<T>) {
       </PagedList>
     </>
   )
-}
-
-function ToTerminal() {
-  const { t } = useTranslation('contracts')
-  return (
-    <Button size="sm" component={Link} to="/contractTransaction?symbol=BTCUSDT">
-      {t('nothing.trade')}
-    </Button>
-  )
-}
-
-async function askFor(list: ContractExport, filter: ContractFilter, signal: AbortSignal) {
-  const query = { list, ...filterQuery(filter) }
-  const { blob } = await api.download('exportContractHistory', { query, signal, quiet: true })
-  return { blob, fileName: `candor-contract-${list}-${formatDay(Date.now())}.csv` }
 }

@@ -20,6 +20,10 @@ export const en: ContractTexts = {
       title: 'Stop-loss reached',
       text: 'The stop-loss of your {direction} position in {symbol} fired at {price}. Lots closed: {lots}. Profit or loss before fees: {pnl} {asset}.',
     },
+    'contract.trigger.rejected': {
+      title: 'Conditional order refused',
+      text: 'Your conditional order {triggerId} in {symbol} met its price at {price}, but its order was not accepted: {code}. It no longer waits.',
+    },
   },
   directions: { long: 'long', short: 'short' },
 }

@@ -20,6 +20,10 @@ export const ep: ContractTexts = {
       title: 'Stop-loss alcanzado',
       text: 'El stop-loss de tu posición en {direction} en {symbol} se activó a {price}. Lotes cerrados: {lots}. Ganancia o pérdida antes de comisiones: {pnl} {asset}.',
     },
+    'contract.trigger.rejected': {
+      title: 'Orden condicional rechazada',
+      text: 'Tu orden condicional {triggerId} en {symbol} alcanzó su precio a {price}, pero su orden no fue aceptada: {code}. Ya no está en espera.',
+    },
   },
   directions: { long: 'largo', short: 'corto' },
 }

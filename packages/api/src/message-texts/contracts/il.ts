@@ -20,6 +20,10 @@ export const il: ContractTexts = {
       title: 'Stop-loss raggiunto',
       text: 'Lo stop-loss della tua posizione {direction} in {symbol} è scattato a {price}. Lotti chiusi: {lots}. Profitto o perdita prima delle commissioni: {pnl} {asset}.',
     },
+    'contract.trigger.rejected': {
+      title: 'Ordine condizionale rifiutato',
+      text: 'Il tuo ordine condizionale {triggerId} in {symbol} ha raggiunto il suo prezzo a {price}, ma l’ordine non è stato accettato: {code}. Non è più in attesa.',
+    },
   },
   directions: { long: 'long', short: 'short' },
 }

@@ -20,6 +20,10 @@ export const jp: ContractTexts = {
       title: '損切りが発動しました',
       text: '{symbol} の{direction}ポジションの損切りが {price} で発動しました。決済枚数：{lots}。手数料を引く前の損益：{pnl} {asset}。',
     },
+    'contract.trigger.rejected': {
+      title: '条件付き注文は受け付けられませんでした',
+      text: '{symbol} の条件付き注文 {triggerId} は {price} で発動しましたが、注文は受け付けられませんでした：{code}。この条件付き注文は終了しました。',
+    },
   },
   directions: { long: 'ロング', short: 'ショート' },
 }

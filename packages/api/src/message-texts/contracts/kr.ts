@@ -20,6 +20,10 @@ export const kr: ContractTexts = {
       title: '손절이 실행되었습니다',
       text: '{symbol} {direction} 포지션의 손절이 {price}에 실행되었습니다. 청산 수량: {lots}. 수수료 차감 전 손익: {pnl} {asset}.',
     },
+    'contract.trigger.rejected': {
+      title: '조건부 주문이 거부되었습니다',
+      text: '{symbol} 조건부 주문 {triggerId}이(가) {price}에 발동되었지만 주문이 접수되지 않았습니다: {code}. 이 조건부 주문은 더 이상 대기하지 않습니다.',
+    },
   },
   directions: { long: '롱', short: '숏' },
 }

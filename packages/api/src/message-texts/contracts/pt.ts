@@ -20,6 +20,10 @@ export const pt: ContractTexts = {
       title: 'Stop-loss atingido',
       text: 'O stop-loss da sua posição {direction} em {symbol} foi acionado a {price}. Lotes fechados: {lots}. Lucro ou prejuízo antes das taxas: {pnl} {asset}.',
     },
+    'contract.trigger.rejected': {
+      title: 'Ordem condicional recusada',
+      text: 'A sua ordem condicional {triggerId} em {symbol} atingiu o preço a {price}, mas a ordem não foi aceite: {code}. Já não está à espera.',
+    },
   },
   directions: { long: 'comprada', short: 'vendida' },
 }

@@ -20,6 +20,10 @@ export const tc: ContractTexts = {
       title: '停損已觸發',
       text: '您在 {symbol} 的{direction}持倉停損於 {price} 觸發。已平張數：{lots}。未扣手續費的盈虧：{pnl} {asset}。',
     },
+    'contract.trigger.rejected': {
+      title: '條件單未被接受',
+      text: '您在 {symbol} 的條件單 {triggerId} 於 {price} 觸發，但其委託未被接受：{code}。該條件單不再等待。',
+    },
   },
   directions: { long: '多頭', short: '空頭' },
 }

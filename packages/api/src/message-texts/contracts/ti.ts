@@ -20,6 +20,10 @@ export const ti: ContractTexts = {
       title: 'ถึงจุดตัดขาดทุนแล้ว',
       text: 'จุดตัดขาดทุนของโพซิชัน{direction}ใน {symbol} ทำงานที่ {price} จำนวนล็อตที่ปิด: {lots} กำไรหรือขาดทุนก่อนค่าธรรมเนียม: {pnl} {asset}',
     },
+    'contract.trigger.rejected': {
+      title: 'คำสั่งแบบมีเงื่อนไขถูกปฏิเสธ',
+      text: 'คำสั่งแบบมีเงื่อนไข {triggerId} ใน {symbol} ถึงราคาที่ {price} แต่คำสั่งไม่ได้รับการยอมรับ: {code} คำสั่งนี้ไม่รออีกต่อไป',
+    },
   },
   directions: { long: 'ลอง', short: 'ชอร์ต' },
 }

@@ -20,6 +20,10 @@ export const zh: ContractTexts = {
       title: '止损已触发',
       text: '您在 {symbol} 的{direction}持仓止损于 {price} 触发。已平张数：{lots}。未扣手续费的盈亏：{pnl} {asset}。',
     },
+    'contract.trigger.rejected': {
+      title: '条件单未被接受',
+      text: '您在 {symbol} 的条件单 {triggerId} 于 {price} 触发，但其委托未被接受：{code}。该条件单不再等待。',
+    },
   },
   directions: { long: '多头', short: '空头' },
 }

@@ -3,9 +3,10 @@
 
 import { ECDH } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { HDKey, publicKeyToAddress } from 'viem/accounts'
+import { HDKey } from '@scure/bip32'
 import { LIMITS } from '../limits.ts'
 import { witnessAddress } from './bitcoin-address.ts'
+import { evmAddressOf } from './evm-address.ts'
 
 export type AddressKind = 'evm' | 'bitcoin'
 
@@ -40,7 +41,7 @@ export function derivedAddresses({ extendedPublicKey, branch, kind }: AddressSou
       return witnessAddress(child.identifier)
     }
     if (child.publicKey === null) throw new Error('the key has no public part')
-    return publicKeyToAddress(uncompressed(child.publicKey))
+    return evmAddressOf(uncompressed(child.publicKey))
   }
   const address = (index: number): string => {
     if (!Number.isInteger(index) || index < 0 || index > LIMITS.addressIndex) {
@@ -58,8 +59,8 @@ export function derivedAddresses({ extendedPublicKey, branch, kind }: AddressSou
   return { address, first }
 }
 
-function uncompressed(publicKey: Uint8Array): `0x${string}` {
-  const point = ECDH.convertKey(publicKey, 'secp256k1', undefined, 'hex', 'uncompressed')
-  if (typeof point !== 'string') throw new Error('the point of a public key came in an unexpected form')
-  return `0x${point}`
+function uncompressed(publicKey: Uint8Array): Uint8Array {
+  const point = ECDH.convertKey(publicKey, 'secp256k1', undefined, undefined, 'uncompressed')
+  if (typeof point === 'string') throw new Error('the point of a public key came in an unexpected form')
+  return point
 }

@@ -1,7 +1,7 @@
 // What the three simulated networks look like: their addresses, assets, fees and the shape of their hashes.
 
 import { createHash } from 'node:crypto'
-import { HDKey } from 'viem/accounts'
+import { HDKey } from '@scure/bip32'
 import { bitcoinAddressProblem, writtenBitcoinAddress } from '../addresses/bitcoin-address.ts'
 import type { AddressKind } from '../addresses/derived-addresses.ts'
 import { evmAddressProblem, writtenEvmAddress } from '../addresses/evm-address.ts'

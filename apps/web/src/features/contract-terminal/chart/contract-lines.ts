@@ -1,9 +1,9 @@
 // The lines that a contract's chart shows of the user's: entry with the result of the moment, liquidation, take-profits,
-// stop-losses and open orders. Pure; prices become floating point here, where they are only drawn.
+// stop-losses, open orders and conditional ones. Pure; prices become floating point here, where they are only drawn.
 
 import { entryPrice } from '@candor/proof'
 import { formatAmount } from '../../../format/number.ts'
-import type { ContractOrder, Position, Stop } from '../../../live/contract-account.ts'
+import type { ContractOrder, ContractTrigger, Position, Stop } from '../../../live/contract-account.ts'
 import type { PriceLine } from '../../terminal/chart/terminal-chart.ts'
 import type { ReadToken } from '../../terminal/frame/tokens.ts'
 import type { AccountFigures } from '../account/account-figures.ts'
@@ -15,6 +15,7 @@ export interface LineTexts {
   readonly direction: (direction: Position['direction']) => string
   readonly stop: (kind: Stop['kind']) => string
   readonly order: (order: ContractOrder) => string
+  readonly trigger: (trigger: ContractTrigger) => string
   readonly liquidation: string
 }
 
@@ -24,6 +25,7 @@ export interface LineInput {
   readonly positions: readonly Position[]
   readonly orders: readonly ContractOrder[]
   readonly stops: readonly Stop[]
+  readonly triggers: readonly ContractTrigger[]
   readonly figures: AccountFigures | undefined
   readonly texts: LineTexts
   readonly token: ReadToken
@@ -32,7 +34,7 @@ export interface LineInput {
 }
 
 export function contractLines(input: LineInput): PriceLine[] {
-  return [...positionLines(input), ...stopLines(input), ...orderLines(input)]
+  return [...positionLines(input), ...stopLines(input), ...orderLines(input), ...triggerLines(input)]
 }
 
 function lookOf(token: ReadToken, colour: string) {
@@ -96,6 +98,16 @@ function orderLines({ orders, texts, token, onOrder }: LineInput): PriceLine[] {
           },
         ],
   )
+}
+
+/** At the price it waits for. It cannot be changed, so its line cannot be dragged. */
+function triggerLines({ triggers, texts, token }: LineInput): PriceLine[] {
+  return triggers.map((trigger) => ({
+    id: `trigger ${trigger.triggerId}`,
+    price: Number(trigger.triggerPrice),
+    text: `${texts.trigger(trigger)}${trigger.lots === null ? '' : ` ${formatAmount(trigger.lots)}`}`,
+    ...lookOf(token, token(trigger.side === 'buy' ? '--up' : '--down')),
+  }))
 }
 
 function toNumber(units: bigint): number {

@@ -10,8 +10,10 @@ import { api, textOfError } from '../../../api/api.ts'
 import { callQuery } from '../../../api/call-query.ts'
 import {
   type ContractOrder,
+  type ContractTrigger,
   type Stop,
   useContractOrders,
+  useContractTriggers,
   usePositions,
   useStops,
 } from '../../../live/contract-account.ts'
@@ -25,6 +27,7 @@ import { liveFigures } from '../account/live-figures.ts'
 import { showPriceOf } from '../account/show.ts'
 import { amendContract } from '../desk/amend-contract.ts'
 import { actKey } from '../desk/direction-text.tsx'
+import { conditionalType } from '../form/form-types.ts'
 import { CONTRACT_LIMITS } from '../limits.ts'
 import { type ContractRules, SCALE } from '../market/contract-rules.ts'
 import { contractLines, priceOnTick } from './contract-lines.ts'
@@ -44,6 +47,7 @@ function useLines({ rules, chart, look }: ContractMarksProps): void {
   const { positions } = usePositions()
   const { orders } = useContractOrders()
   const { stops } = useStops()
+  const { triggers } = useContractTriggers()
   const remark = useRef<() => void>(undefined)
   const { onOrder, onStop } = useDropping(rules, remark)
   const { symbol } = rules
@@ -53,13 +57,16 @@ function useLines({ rules, chart, look }: ContractMarksProps): void {
       positions: [...positions.values()].filter(isOwn),
       orders: [...orders.values()].filter(isOwn),
       stops: [...stops.values()].filter(isOwn),
+      triggers: [...triggers.values()].filter(isOwn),
     }
-  }, [positions, orders, stops, symbol])
+  }, [positions, orders, stops, triggers, symbol])
   useEffect(() => {
     const texts = {
       direction: (direction: 'long' | 'short') => t(`direction.${direction}`),
       stop: (kind: Stop['kind']) => t(`stop.${kind}`),
       order: (order: ContractOrder) => t(actKey(order)),
+      trigger: (trigger: ContractTrigger) =>
+        `${t(actKey(trigger))} ${t(`type.${conditionalType(trigger.type)}`)}`,
       liquidation: t('chart.liquidation'),
     }
     let timer: ReturnType<typeof setTimeout> | undefined

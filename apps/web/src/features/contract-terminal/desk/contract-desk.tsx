@@ -4,7 +4,12 @@ import { Checkbox } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useContractOrders, usePositions, useStops } from '../../../live/contract-account.ts'
+import {
+  useContractOrders,
+  useContractTriggers,
+  usePositions,
+  useStops,
+} from '../../../live/contract-account.ts'
 import { loginPath } from '../../../session/login-path.ts'
 import { useAppState } from '../../../state/app-state.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -107,7 +112,9 @@ export function ContractDesk({ current, rules }: ContractDeskProps) {
           />
         ) : null}
         {isLogin && tab === 'positions' ? <CloseAll only={only} rules={rules} /> : null}
-        {isLogin && tab === 'orders' ? <CancelAllContract count={counts.resting ?? 0} only={only} /> : null}
+        {isLogin && tab === 'orders' ? (
+          <CancelAllContract orders={counts.resting ?? 0} conditional={counts.conditional} only={only} />
+        ) : null}
         {isLogin && whole !== undefined ? (
           <Link className={classes.all} to={only === undefined ? whole : `${whole}&symbol=${only}`}>
             {t('desk.whole')}
@@ -135,6 +142,7 @@ function useCounts(only: string | undefined) {
   const positions = usePositions()
   const orders = useContractOrders()
   const { stops } = useStops()
+  const { triggers } = useContractTriggers()
   const count = (of: Iterable<{ readonly symbol: string }>): number =>
     [...of].filter(({ symbol }) => only === undefined || symbol === only).length
   const resting = orders.isKnown
@@ -142,10 +150,12 @@ function useCounts(only: string | undefined) {
       ? orders.total
       : count(orders.orders.values())
     : undefined
+  const conditional = count(triggers.values())
   return {
     positions: positions.isKnown ? count(positions.positions.values()) : undefined,
     resting,
-    orders: resting === undefined ? undefined : resting + count(stops.values()),
+    conditional,
+    orders: resting === undefined ? undefined : resting + conditional + count(stops.values()),
   }
 }
 

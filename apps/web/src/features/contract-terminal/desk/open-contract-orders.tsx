@@ -1,5 +1,5 @@
-// Orders that wait on the book, and take-profits and stop-losses that wait for their price: each can be changed or taken
-// back.
+// Orders that wait on the book, and conditional orders, take-profits and stop-losses that wait for their price: each can
+// be changed or taken back.
 
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import {
   type ContractOrder,
   type Stop,
   useContractOrders,
+  useContractTriggers,
   usePositions,
   useStops,
 } from '../../../live/contract-account.ts'
@@ -24,6 +25,7 @@ import { cancelStop } from '../positions/cancel-stop.ts'
 import { cancelContractOrder } from './cancel-contract-order.ts'
 import type { ContractTableProps } from './contract-table-props.ts'
 import { OrderAct } from './direction-text.tsx'
+import { TriggerRow } from './trigger-row.tsx'
 
 // Looked at by few: loaded when wanted.
 const AmendContractDialog = lazy(() =>
@@ -34,12 +36,14 @@ export function OpenContractOrders({ only, rules }: ContractTableProps) {
   const { t } = useTranslation('perpetual')
   const { isKnown, orders } = useContractOrders()
   const { stops } = useStops()
+  const { triggers } = useContractTriggers()
   const [amended, setAmended] = useState<ContractOrder>()
   if (!isKnown) return <SkeletonRows rows={4} rowHeight={32} />
   const isMeant = ({ symbol }: { readonly symbol: string }): boolean => only === undefined || symbol === only
   const shown = [...orders.values()].filter(isMeant).slice(0, TERMINAL_LIMITS.openOrdersShown)
   const waiting = [...stops.values()].filter(isMeant)
-  if (shown.length + waiting.length === 0) return <EmptyDesk text={t('desk.noOrders')} />
+  const conditional = [...triggers.values()].filter(isMeant).slice(0, TERMINAL_LIMITS.openOrdersShown)
+  if (shown.length + waiting.length + conditional.length === 0) return <EmptyDesk text={t('desk.noOrders')} />
   const amendedRules = amended === undefined ? undefined : rules.get(amended.symbol)
   return (
     <>
@@ -63,14 +67,21 @@ export function OpenContractOrders({ only, rules }: ContractTableProps) {
         <tbody>
           {shown.map((order) => (
             <OrderRow
-              key={order.orderId}
+              key={`order ${order.orderId}`}
               order={order}
               rules={rules.get(order.symbol)}
               onAmend={() => setAmended(order)}
             />
           ))}
+          {conditional.map((trigger) => (
+            <TriggerRow
+              key={`trigger ${trigger.triggerId}`}
+              trigger={trigger}
+              rules={rules.get(trigger.symbol)}
+            />
+          ))}
           {waiting.map((stop) => (
-            <StopRow key={stop.stopId} stop={stop} rules={rules.get(stop.symbol)} />
+            <StopRow key={`stop ${stop.stopId}`} stop={stop} rules={rules.get(stop.symbol)} />
           ))}
         </tbody>
       </table>

@@ -5,14 +5,18 @@ import { ONE } from '@candor/contract'
 import { lotsValue, opensSafely, tierOf } from '@candor/proof'
 import type { ContractDraft } from './contract-draft.ts'
 import type { ContractContext, DerivedContractOrder } from './derive-contract-order.ts'
+import { latestPrice } from './derive-trigger.ts'
+import { hasPrice, isConditional } from './form-types.ts'
 import { orderedValue } from './open-exposure.ts'
 
-export type ContractField = 'price' | 'takeProfit' | 'stopLoss' | 'size'
+export type ContractField = 'triggerPrice' | 'price' | 'takeProfit' | 'stopLoss' | 'size'
 
 export type ContractProblemKind =
   | 'empty'
   | 'zero'
   | 'tick'
+  | 'triggerMet'
+  | 'noLatest'
   | 'emptyBook'
   | 'band'
   | 'aboveMarket'
@@ -41,32 +45,63 @@ export function checkContractOrder(
   context: ContractContext,
   order: Derived,
 ): readonly ContractProblem[] {
-  const problems = [
-    ...priceProblems(draft, context, order),
-    ...stopProblems(draft, context, order),
-    ...sizeProblems(context, order),
-    ...moneyProblems(context, order),
-  ]
+  // What waits is taken whatever the book, the position and the money are now: they are looked at when it fires.
+  const problems = isConditional(draft.type)
+    ? [
+        ...triggerProblems(draft, context, order),
+        ...ownPriceProblems(draft, context, order),
+        ...lotsProblems(context, order),
+      ]
+    : [
+        ...priceProblems(draft, context, order),
+        ...stopProblems(draft, context, order),
+        ...sizeProblems(context, order),
+        ...moneyProblems(context, order),
+      ]
   const seen = new Set<ContractField>()
   return problems.filter(({ field }) => !seen.has(field) && seen.add(field))
 }
 
-function* priceProblems(
-  { type }: ContractDraft,
-  { rules, mark, bid, ask, last }: ContractContext,
-  { price, side, isClosing }: Derived,
+function* triggerProblems(
+  { triggerBy }: ContractDraft,
+  { rules, mark, last }: ContractContext,
+  { triggerPrice }: Derived,
 ): Iterable<ContractProblem> {
+  const field = 'triggerPrice'
+  if (triggerPrice === undefined) yield { field, kind: 'empty' }
+  else if (triggerPrice <= 0n) yield { field, kind: 'zero' }
+  else if (triggerPrice % rules.tick !== 0n) yield { field, kind: 'tick' }
+  // From which side it is reached goes by where the market stands.
+  const latest = latestPrice(triggerBy, { mark, last })
+  if (latest === undefined) yield { field, kind: 'noLatest' }
+  else if (triggerPrice === latest) yield { field, kind: 'triggerMet' }
+}
+
+function* ownPriceProblems(
+  { type }: ContractDraft,
+  { rules }: ContractContext,
+  { price }: Derived,
+): Iterable<ContractProblem> {
+  if (!hasPrice(type)) return
+  if (price === undefined) yield { field: 'price', kind: 'empty' }
+  else if (price <= 0n) yield { field: 'price', kind: 'zero' }
+  else if (price % rules.tick !== 0n) yield { field: 'price', kind: 'tick' }
+}
+
+function* priceProblems(
+  draft: ContractDraft,
+  context: ContractContext,
+  order: Derived,
+): Iterable<ContractProblem> {
+  const { rules, mark, bid, ask, last } = context
+  const { price, side, isClosing } = order
   const opposite = side === 'buy' ? ask : bid
-  if (type !== 'limit') {
+  if (draft.type !== 'limit') {
     if (opposite === undefined) yield { field: 'size', kind: 'emptyBook' }
     return
   }
-  if (price === undefined) {
-    yield { field: 'price', kind: 'empty' }
-    return
-  }
-  if (price <= 0n) yield { field: 'price', kind: 'zero' }
-  if (price % rules.tick !== 0n) yield { field: 'price', kind: 'tick' }
+  yield* ownPriceProblems(draft, context, order)
+  if (price === undefined) return
   if (mark !== undefined && isOutsideBand(price, mark, side, rules.limitBandE8)) {
     yield { field: 'price', kind: 'band' }
   }
@@ -87,7 +122,7 @@ function* stopProblems(
 ): Iterable<ContractProblem> {
   if (!draft.hasStops || isClosing) return
   if (draft.takeProfit === '' && draft.stopLoss === '') yield { field: 'takeProfit', kind: 'empty' }
-  const latest = draft.triggerBy === 'last' ? (last ?? mark) : mark
+  const latest = latestPrice(draft.triggerBy, { mark, last })
   const isLong = draft.direction === 'long'
   for (const [field, price] of [
     ['takeProfit', takeProfit],
@@ -105,14 +140,16 @@ function* stopProblems(
   }
 }
 
-function* sizeProblems(
-  { rules, figures }: ContractContext,
-  { lots, isClosing, closable }: Derived,
-): Iterable<ContractProblem> {
+function* lotsProblems({ rules }: ContractContext, { lots }: Derived): Iterable<ContractProblem> {
   if (lots === undefined) yield { field: 'size', kind: 'empty' }
   else if (lots <= 0n) yield { field: 'size', kind: 'zero' }
   else if (lots > rules.maxLots) yield { field: 'size', kind: 'most' }
-  else if (isClosing && figures !== undefined && lots > (closable ?? 0n)) {
+}
+
+function* sizeProblems(context: ContractContext, order: Derived): Iterable<ContractProblem> {
+  const { lots, isClosing, closable } = order
+  yield* lotsProblems(context, order)
+  if (isClosing && context.figures !== undefined && lots !== undefined && lots > (closable ?? 0n)) {
     yield { field: 'size', kind: 'closable' }
   }
 }

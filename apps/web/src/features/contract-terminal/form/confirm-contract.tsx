@@ -6,9 +6,12 @@ import { useTranslation } from 'react-i18next'
 import classes from '../../terminal/form/form.module.css'
 import { setAsksFirst } from '../../terminal/form/form-settings.ts'
 import { TIME_IN_FORCE_NAMES } from '../../terminal/form/time-in-force.ts'
+import { conditionKey } from '../account/condition.ts'
 import { showLots, showMoney, showPriceOf, showSigned, toneOf } from '../account/show.ts'
 import { useActText } from './contract-button.tsx'
+import { FormNote } from './contract-notes.tsx'
 import { ContractSummary } from './contract-summary.tsx'
+import { hasPrice, isConditional } from './form-types.ts'
 import { RiskNote } from './risk-note.tsx'
 import type { ContractInForm } from './use-contract-order.ts'
 
@@ -21,7 +24,10 @@ interface ConfirmContractProps {
 export function ConfirmContract({ form, onClose, onConfirm }: ConfirmContractProps) {
   const { t } = useTranslation(['perpetual', 'terminal', 'shell'])
   const [isLastTime, setIsLastTime] = useState(false)
-  const { order } = form
+  const { draft, order } = form
+  // The market may pass the price while this is read: what would be sent then is not what was asked about.
+  const [asked] = useState(order.trigger)
+  const isPassed = order.trigger !== asked
   const act = useActText(form)
   return (
     <Modal
@@ -33,6 +39,11 @@ export function ConfirmContract({ form, onClose, onConfirm }: ConfirmContractPro
       <OrderLines form={form} act={act} />
       <hr className={classes.rule} />
       <ContractSummary form={form} />
+      {isConditional(draft.type) ? (
+        <FormNote tone={isPassed ? 'warn' : 'plain'}>
+          {isPassed ? t(`problem.triggerMet.${draft.triggerBy}`) : t('form.heldLater')}
+        </FormNote>
+      ) : null}
       <RiskNote form={form} />
       <div className={classes.confirmEnd}>
         <Checkbox
@@ -47,7 +58,7 @@ export function ConfirmContract({ form, onClose, onConfirm }: ConfirmContractPro
             className={classes.confirm}
             data-side={order.side}
             data-autofocus
-            disabled={order.problems.length > 0}
+            disabled={order.problems.length > 0 || isPassed}
             onClick={() => {
               if (isLastTime) setAsksFirst(false)
               onConfirm()
@@ -73,7 +84,14 @@ function OrderLines({ form, act }: { readonly form: ContractInForm; readonly act
       >
         <span className={order.side === 'buy' ? 'up' : 'down'}>{act}</span> {t(`type.${draft.type}`)}
       </Line>
-      {draft.type === 'limit' && order.price !== undefined ? (
+      {order.trigger !== undefined && order.triggerPrice !== undefined ? (
+        <Line name={t('form.waitsFor')}>
+          {t(conditionKey({ triggerBy: draft.triggerBy, trigger: order.trigger }), {
+            price: showPriceOf(order.triggerPrice, rules.priceDecimals),
+          })}
+        </Line>
+      ) : null}
+      {hasPrice(draft.type) && order.price !== undefined ? (
         <Line name={t('form.price')}>{price(order.price)}</Line>
       ) : null}
       <Line name={t('form.size')}>
@@ -91,7 +109,7 @@ function OrderLines({ form, act }: { readonly form: ContractInForm; readonly act
           </Line>
         )
       })}
-      {draft.type === 'market' ? null : (
+      {draft.type === 'market' || draft.type === 'stopMarket' ? null : (
         <Line name={t('form.timeInForce')}>
           {timeInForce === 'postOnly' ? t('terminal:tif.postOnly') : TIME_IN_FORCE_NAMES[timeInForce]}
         </Line>

@@ -1,8 +1,9 @@
 // What stands in the form of a contract: texts as typed, and choices. The book and the calculator write into it too.
 // Belongs to one contract at a time; another contract begins with empty fields, but keeps the choices.
 
-import type { ContractOrderType, Direction, TimeInForce, TriggerPrice } from '@candor/contract'
+import type { Direction, TimeInForce, TriggerPrice } from '@candor/contract'
 import { create } from 'zustand'
+import { type FormType, isConditional } from './form-types.ts'
 
 export const SIZE_UNITS = ['lots', 'base', 'quote'] as const
 export type SizeUnit = (typeof SIZE_UNITS)[number]
@@ -12,7 +13,7 @@ export interface ContractDraft {
   readonly act: 'open' | 'close'
   /** Of the position that is opened or closed; in one-way mode a buy is long and a sell is short. */
   readonly direction: Direction
-  readonly type: ContractOrderType
+  readonly type: FormType
   readonly timeInForce: TimeInForce
   readonly price: string
   /** Who entered the price. Once there is one, the market moves it no more. */
@@ -28,6 +29,9 @@ export interface ContractDraft {
   readonly hasStops: boolean
   readonly takeProfit: string
   readonly stopLoss: string
+  /** What a conditional order waits for. */
+  readonly triggerPrice: string
+  /** By which price stops and conditional orders fire. */
   readonly triggerBy: TriggerPrice
   /** In one-way mode: never opens. */
   readonly reduceOnly: boolean
@@ -44,6 +48,7 @@ const EMPTY = {
   share: 0,
   takeProfit: '',
   stopLoss: '',
+  triggerPrice: '',
 } as const
 
 export const useContractDraft = create<ContractDraft>()(() => ({
@@ -80,11 +85,20 @@ export function chooseDirection(direction: Direction): void {
   useContractDraft.setState({ direction, ...NO_SIZE, takeProfit: '', stopLoss: '' })
 }
 
-export function chooseContractType(type: ContractOrderType): void {
-  const { timeInForce } = useContractDraft.getState()
-  // What takes the best price of the other side cannot promise not to take.
+export function chooseContractType(type: FormType): void {
+  const { timeInForce, followsBest } = useContractDraft.getState()
+  // What takes the best price of the other side cannot promise not to take; what waits does not know the book it meets.
   const isKept = type === 'limit' || timeInForce !== 'postOnly'
-  useContractDraft.setState({ type, timeInForce: isKept ? timeInForce : 'goodTillCancelled' })
+  useContractDraft.setState({
+    type,
+    timeInForce: isKept ? timeInForce : 'goodTillCancelled',
+    // The best price of now says nothing of later.
+    followsBest: followsBest && !isConditional(type),
+  })
+}
+
+export function enterTriggerPrice(triggerPrice: string): void {
+  useContractDraft.setState({ triggerPrice })
 }
 
 export function enterContractPrice(price: string): void {
@@ -103,21 +117,21 @@ export function chooseSizeUnit(sizeUnit: SizeUnit): void {
   useContractDraft.setState({ sizeUnit, ...NO_SIZE })
 }
 
-/** After an order was taken: the same price, no size, no stops. */
+/** After an order was taken: the same prices, no size, no stops. */
 export function clearContractSize(): void {
   useContractDraft.setState({ ...NO_SIZE, takeProfit: '', stopLoss: '' })
 }
 
-/** A row of the book was chosen: its price, and with `lots` what stands up to there. */
+/** A row of the book was chosen: its price, and with `lots` what stands up to there. What waits keeps waiting. */
 export function takeFromContractBook(price: string, lots?: string): void {
-  const { filled } = useContractDraft.getState()
+  const { filled, type } = useContractDraft.getState()
+  const isOnlyTrigger = type === 'stopMarket'
   useContractDraft.setState({
-    price,
-    pricedBy: 'user',
+    ...(isOnlyTrigger ? { triggerPrice: price } : { price, pricedBy: 'user' }),
     followsBest: false,
     filled: filled + 1,
-    // Neither of the others has a price to fill: whoever clicks one wants a limit.
-    type: 'limit',
+    // Market and best have no price to fill: whoever clicks one wants a limit.
+    type: isConditional(type) ? type : 'limit',
     ...(lots === undefined ? {} : { size: lots, sizeUnit: 'lots' as const, sizedBy: 'size' as const }),
   })
 }

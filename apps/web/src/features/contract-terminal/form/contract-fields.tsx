@@ -1,5 +1,5 @@
-// The fields that an order of the chosen type has: price, size with what it comes to, take-profit and stop-loss, and how
-// long it may stay.
+// The fields that an order of the chosen type has: what it waits for, price, size with what it comes to, take-profit and
+// stop-loss, and how long it may stay.
 
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -23,19 +23,33 @@ import {
 import type { ContractFieldsProps } from './contract-fields-props.ts'
 import own from './contract-form.module.css'
 import { ContractOptions } from './contract-options.tsx'
+import { hasPrice, isConditional } from './form-types.ts'
 import { steppedPrice } from './stepped-price.ts'
 import { StopFields } from './stop-fields.tsx'
+import { TriggerField } from './trigger-field.tsx'
 
 export function ContractFields(props: ContractFieldsProps) {
-  const { form, onTouch } = props
-  const { draft, order, context } = form
+  const { form, errors, onTouch } = props
+  const { rules, draft, order, context } = form
+  const isWaiting = isConditional(draft.type)
   return (
     <>
       <Available form={form} />
-      {draft.type === 'limit' ? <PriceField {...props} /> : null}
+      {isWaiting ? (
+        <TriggerField
+          rules={rules}
+          value={draft.triggerPrice}
+          triggerBy={draft.triggerBy}
+          trigger={order.trigger}
+          filled={draft.type === 'stopMarket' ? draft.filled : 0}
+          error={errors.triggerPrice}
+          onTouch={onTouch}
+        />
+      ) : null}
+      {hasPrice(draft.type) ? <PriceField {...props} /> : null}
       {draft.type === 'best' ? <BestPrice form={form} /> : null}
       <SizeField {...props} />
-      {order.isClosing ? null : <StopFields {...props} />}
+      {order.isClosing || isWaiting ? null : <StopFields {...props} />}
       <ContractOptions
         type={draft.type}
         timeInForce={draft.timeInForce}
@@ -84,17 +98,19 @@ function PriceField({ form, errors, onTouch }: ContractFieldsProps) {
       filled={draft.filled}
       end={
         <>
-          <button
-            type="button"
-            className={classes.best}
-            aria-pressed={draft.followsBest}
-            title={t(order.side === 'buy' ? 'form.bestBid' : 'form.bestAsk')}
-            onClick={() =>
-              useContractDraft.setState({ followsBest: !draft.followsBest, price: order.priceText })
-            }
-          >
-            BBO
-          </button>
+          {draft.type === 'limit' ? (
+            <button
+              type="button"
+              className={classes.best}
+              aria-pressed={draft.followsBest}
+              title={t(order.side === 'buy' ? 'form.bestBid' : 'form.bestAsk')}
+              onClick={() =>
+                useContractDraft.setState({ followsBest: !draft.followsBest, price: order.priceText })
+              }
+            >
+              BBO
+            </button>
+          ) : null}
           <span className={classes.unit}>{rules.quote}</span>
         </>
       }

@@ -13,7 +13,7 @@ import { accountFigures } from '../account/account-figures.ts'
 import * as liveFigures from '../account/live-figures.ts'
 import * as stale from '../account/use-mark-stale.ts'
 import type { ContractRules } from '../market/contract-rules.ts'
-import { positionOf, BTCUSDT_RULES as RULES, units } from '../testing/btcusdt.ts'
+import { positionOf, BTCUSDT_RULES as RULES, triggerOf, units } from '../testing/btcusdt.ts'
 import { useContractDraft } from './contract-draft.ts'
 import { ContractForm } from './contract-form.tsx'
 
@@ -40,7 +40,7 @@ function logIn(change: Partial<typeof USER> = {}): void {
 
 function answer(place: () => unknown): MockInstance<typeof api.call> {
   return vi.spyOn(api, 'call').mockImplementation(((name: string) => {
-    if (name === 'placeContractOrder') return Promise.resolve().then(place)
+    if (name === 'placeContractOrder' || name === 'placeContractTrigger') return Promise.resolve().then(place)
     if (name === 'limits')
       return Promise.resolve({
         dailyLoss: '1000',
@@ -64,9 +64,12 @@ function answer(place: () => unknown): MockInstance<typeof api.call> {
   }) as never)
 }
 
-function sent(spy: MockInstance<typeof api.call>): Record<string, unknown>[] {
+function sent(
+  spy: MockInstance<typeof api.call>,
+  wanted: 'placeContractOrder' | 'placeContractTrigger' = 'placeContractOrder',
+): Record<string, unknown>[] {
   return spy.mock.calls.flatMap(([name, input]) =>
-    name === 'placeContractOrder' ? [(input as { body: Record<string, unknown> }).body] : [],
+    name === wanted ? [(input as { body: Record<string, unknown> }).body] : [],
   )
 }
 
@@ -297,5 +300,154 @@ describe('the form of a contract', () => {
     useAppState.setState({ userData: USER as never })
     await userEvent.setup().click(screen.getByRole('tab', { name: 'Open' }))
     expect(screen.getByRole('button', { name: 'Index stale' })).toBeDisabled()
+  })
+})
+
+describe('conditional orders in the form', () => {
+  async function chooseStop(type: 'Stop limit' | 'Stop market'): Promise<ReturnType<typeof userEvent.setup>> {
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: /^Stop orders: / }))
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${type}`) }))
+    return user
+  }
+
+  it('keeps the buttons of the other types, and says which stop is chosen', async () => {
+    logIn()
+    answer(() => triggerOf())
+    show()
+    await chooseStop('Stop limit')
+    const types = within(screen.getByRole('group', { name: 'Order type' }))
+    for (const name of ['Limit', 'Market', 'Best price']) {
+      expect(types.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false')
+    }
+    expect(types.getByRole('button', { name: 'Stop orders: Stop limit' })).toBeInTheDocument()
+    expect(screen.getByLabelText('Trigger price')).toHaveValue('')
+    expect(screen.getByLabelText('Price')).toBeInTheDocument()
+    expect(screen.queryByLabelText('TP / SL')).not.toBeInTheDocument()
+    expect(screen.queryByText('BBO')).not.toBeInTheDocument()
+    expect(screen.getByText(/^Nothing is held until it fires/)).toBeInTheDocument()
+  })
+
+  it('a stop market says what it waits for, asks once more, and sends exactly that', async () => {
+    logIn()
+    const spy = answer(() => triggerOf({ type: 'market', price: null, triggerPrice: '69000' }))
+    show()
+    const user = await chooseStop('Stop market')
+    expect(screen.queryByLabelText('Price')).not.toBeInTheDocument()
+    const trigger = screen.getByLabelText('Trigger price')
+    await user.type(trigger, '69000')
+    expect(trigger).toHaveAccessibleDescription('Mark price ≥ 69,000.0')
+    await user.type(await screen.findByLabelText(/^Size, max/), '400')
+    expect(screen.getByText('Cost, about')).toBeInTheDocument()
+    expect(screen.getByText('1,393.8 USDT')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Open long' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('Stop market', { exact: false })).toBeInTheDocument()
+    expect(within(dialog).getByText('Mark price ≥ 69,000.0')).toBeInTheDocument()
+    await user.click(within(dialog).getByRole('button', { name: 'Open long' }))
+    expect(await screen.findByText('Conditional order placed')).toBeInTheDocument()
+    expect(screen.getByText(/^BTCUSDT · Mark price ≥ 69,000/)).toBeInTheDocument()
+    expect(sent(spy)).toEqual([])
+    expect(sent(spy, 'placeContractTrigger')).toEqual([
+      {
+        symbol: 'BTCUSDT',
+        side: 'buy',
+        positionSide: 'long',
+        type: 'market',
+        timeInForce: 'immediateOrCancel',
+        lots: '400',
+        triggerPrice: '69000',
+        trigger: 'atOrAbove',
+        triggerBy: 'mark',
+        clientOrderId: expect.any(String),
+      },
+    ])
+    expect(screen.getByLabelText(/^Size, max/)).toHaveValue('')
+  })
+
+  it('closes by a stop limit below the last price', async () => {
+    logIn()
+    setAsksFirst(false)
+    const spy = answer(() => triggerOf({ side: 'sell', trigger: 'atOrBelow', triggerBy: 'last' }))
+    hold([
+      positionOf({ marginMode: 'cross', leverage: 20, lots: '400', entryValue: '27000', margin: '1350' }),
+    ])
+    show()
+    const user = await chooseStop('Stop limit')
+    await user.click(screen.getByRole('tab', { name: 'Close' }))
+    await user.click(screen.getByRole('button', { name: 'Trigger by: Mark' }))
+    await user.click(await screen.findByRole('option', { name: /^Last/ }))
+    await user.type(screen.getByLabelText('Trigger price'), '67000')
+    await user.clear(screen.getByLabelText('Price'))
+    await user.type(screen.getByLabelText('Price'), '66900')
+    await user.click(screen.getByRole('button', { name: '50%' }))
+    await user.click(screen.getByRole('button', { name: 'Close long' }))
+    await waitFor(() => expect(sent(spy, 'placeContractTrigger')).toHaveLength(1))
+    expect(sent(spy, 'placeContractTrigger')[0]).toMatchObject({
+      side: 'sell',
+      positionSide: 'long',
+      type: 'limit',
+      price: '66900',
+      lots: '200',
+      triggerPrice: '67000',
+      trigger: 'atOrBelow',
+      triggerBy: 'last',
+    })
+  })
+
+  it('says at the field what is missing or met already', async () => {
+    logIn()
+    const spy = answer(() => triggerOf())
+    show()
+    const user = await chooseStop('Stop market')
+    const trigger = screen.getByLabelText('Trigger price')
+    // Without a price nobody can say what the most is.
+    await user.type(screen.getByLabelText('Size'), '4')
+    await user.click(screen.getByRole('button', { name: 'Open long' }))
+    expect(trigger).toHaveAccessibleDescription('Data cannot be empty')
+    await user.type(trigger, '68150')
+    expect(trigger).toHaveAccessibleDescription('The mark price is already there')
+    expect(sent(spy, 'placeContractTrigger')).toEqual([])
+  })
+
+  it('puts a refusal at the trigger price', async () => {
+    logIn()
+    setAsksFirst(false)
+    answer(() => {
+      throw new ApiError({ code: 'trigger.immediate', msg: 'Met already', httpStatus: 400 })
+    })
+    show()
+    const user = await chooseStop('Stop market')
+    await user.type(screen.getByLabelText('Trigger price'), '69000')
+    await user.type(await screen.findByLabelText(/^Size, max/), '4')
+    await user.click(screen.getByRole('button', { name: 'Open long' }))
+    await waitFor(() =>
+      expect(screen.getByLabelText('Trigger price')).toHaveAccessibleDescription('Met already'),
+    )
+  })
+
+  it('does not send what was not asked about: the market passed the price while the dialog was open', async () => {
+    logIn()
+    answer(() => triggerOf())
+    show()
+    const user = await chooseStop('Stop market')
+    await user.type(screen.getByLabelText('Trigger price'), '69000')
+    await user.type(await screen.findByLabelText(/^Size, max/), '4')
+    await user.click(screen.getByRole('button', { name: 'Open long' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByRole('button', { name: 'Open long' })).toBeEnabled()
+    vi.spyOn(tickers, 'usePacedContractTicker').mockReturnValue({ ...TICKER, mark: '69100' })
+    act(() => useContractDraft.setState({ filled: 1 }))
+    expect(within(dialog).getByRole('button', { name: 'Open long' })).toBeDisabled()
+    expect(within(dialog).getByText('The mark price is already there')).toBeInTheDocument()
+  })
+
+  it('can wait while the index is stale', async () => {
+    logIn()
+    answer(() => triggerOf())
+    vi.spyOn(stale, 'useMarkStale').mockReturnValue(true)
+    show()
+    await chooseStop('Stop market')
+    expect(screen.getByRole('button', { name: 'Open long' })).toBeEnabled()
   })
 })

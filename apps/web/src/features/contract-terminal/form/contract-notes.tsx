@@ -8,6 +8,7 @@ import classes from '../../terminal/form/form.module.css'
 import { showPriceOf } from '../account/show.ts'
 import own from './contract-form.module.css'
 import { useContractTradingState } from './contract-trading-state.ts'
+import { isConditional } from './form-types.ts'
 import type { ContractInForm } from './use-contract-order.ts'
 import type { ContractPlacing } from './use-contract-placing.ts'
 
@@ -50,6 +51,7 @@ export function ContractNotes({ form, placing, onMarket }: ContractNotesProps) {
       </FormNote>
     )
   }
+  if (isConditional(draft.type)) return <FormNote>{t('form.heldLater')}</FormNote>
   if (draft.type !== 'market' || order.mostDistant === undefined) return null
   const price = `${showPriceOf(order.mostDistant, rules.priceDecimals)} ${rules.quote}`
   if (order.isShort) return <FormNote tone="warn">{t('form.short', { price })}</FormNote>
@@ -61,7 +63,7 @@ interface FormNoteProps {
   readonly children: ReactNode
 }
 
-function FormNote({ tone = 'plain', children }: FormNoteProps) {
+export function FormNote({ tone = 'plain', children }: FormNoteProps) {
   const Icon = tone === 'warn' ? IconAlertTriangle : IconInfoCircle
   return (
     <div className={classes.note} data-tone={tone} role={tone === 'warn' ? 'alert' : undefined}>

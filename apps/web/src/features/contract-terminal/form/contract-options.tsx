@@ -1,6 +1,6 @@
 // How long an order may stay, and what it must not do: take at once, or open anything.
 
-import type { ContractOrderType, TimeInForce } from '@candor/contract'
+import type { TimeInForce } from '@candor/contract'
 import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,12 +9,13 @@ import { TIME_IN_FORCE_NAMES } from '../../terminal/form/time-in-force.ts'
 import { ChoiceMenu } from '../../terminal/frame/choice-menu.tsx'
 import { useContractDraft } from './contract-draft.ts'
 import own from './contract-form.module.css'
+import type { FormType } from './form-types.ts'
 
 /** Post-only has its own box. */
 const LASTING = ['goodTillCancelled', 'immediateOrCancel', 'fillOrKill'] as const
 
 interface ContractOptionsProps {
-  readonly type: ContractOrderType
+  readonly type: FormType
   readonly timeInForce: TimeInForce
   readonly reduceOnly: boolean
   readonly isOneWay: boolean
@@ -37,7 +38,7 @@ export const ContractOptions = memo(function ContractOptions({
   }
   return (
     <div className={`${classes.options} ${own.options}`}>
-      {type === 'market' ? null : (
+      {type === 'market' || type === 'stopMarket' ? null : (
         <>
           <span className="dim">{t('form.timeInForce')}</span>
           <ChoiceMenu

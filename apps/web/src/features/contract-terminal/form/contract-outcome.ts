@@ -2,7 +2,8 @@
 
 import { formatAmount } from '../../../format/number.ts'
 import { i18n } from '../../../i18n/setup.ts'
-import type { ContractOrder } from '../../../live/contract-account.ts'
+import type { ContractOrder, ContractTrigger } from '../../../live/contract-account.ts'
+import { conditionKey } from '../account/condition.ts'
 import { liveFigures } from '../account/live-figures.ts'
 
 export interface ContractOutcome {
@@ -36,6 +37,17 @@ export function contractOutcome(order: ContractOrder): ContractOutcome {
             detail: [traded, reason].filter((part) => part !== undefined).join(' · '),
           }
     }
+  }
+}
+
+/** Of a conditional order that was taken: it waits, and for what. */
+export function triggerOutcome(trigger: ContractTrigger): ContractOutcome {
+  const t = i18n.getFixedT(null, 'perpetual')
+  const price = formatAmount(trigger.triggerPrice, liveFigures.rulesOf(trigger.symbol)?.priceDecimals)
+  return {
+    isGood: true,
+    text: t('outcome.waiting'),
+    detail: `${trigger.symbol} · ${t(conditionKey(trigger), { price })}`,
   }
 }
 

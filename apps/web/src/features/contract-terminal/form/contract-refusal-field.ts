@@ -3,6 +3,8 @@
 import type { ContractField } from './check-contract-order.ts'
 
 const FIELDS: Readonly<Record<string, ContractField>> = {
+  'stop.price.invalid': 'triggerPrice',
+  'trigger.immediate': 'triggerPrice',
   'order.price.tick': 'price',
   'order.price.band': 'price',
   'order.would.take': 'price',

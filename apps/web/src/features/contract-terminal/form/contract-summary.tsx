@@ -17,6 +17,7 @@ import {
 import { heldOf } from '../account/held.ts'
 import { showBps, showExact, showLots, showPriceOf, showSignedExact, toneOf } from '../account/show.ts'
 import own from './contract-form.module.css'
+import { isConditional } from './form-types.ts'
 import type { ContractInForm } from './use-contract-order.ts'
 
 const UNKNOWN = '--'
@@ -26,7 +27,7 @@ export function ContractSummary({ form }: { readonly form: ContractInForm }) {
     <dl className={`${classes.lines} ${own.lines}`}>
       {form.order.isClosing ? <ClosingLines form={form} /> : <OpeningLines form={form} />}
       <LiquidationLine form={form} />
-      {form.order.isClosing ? null : <WinRateLine form={form} />}
+      {form.order.isClosing || isConditional(form.draft.type) ? null : <WinRateLine form={form} />}
     </dl>
   )
 }
@@ -38,9 +39,10 @@ function rateOf({ context: { rates } }: ContractInForm): bigint | undefined {
 
 function OpeningLines({ form }: { readonly form: ContractInForm }) {
   const { t } = useTranslation('perpetual')
-  const { rules, context, order } = form
+  const { rules, draft, context, order } = form
   const { leverage } = context.choices
   const { cost, openValue } = order
+  const isWaiting = isConditional(draft.type)
   const rateE8 = rateOf(form)
   const show = (units: bigint | undefined): string =>
     units === undefined ? UNKNOWN : `${showExact(units)} ${rules.quote}`
@@ -63,10 +65,10 @@ function OpeningLines({ form }: { readonly form: ContractInForm }) {
         rule={t('rule.fee')}
       />
       <Checkable
-        label={t('form.cost')}
+        label={t(isWaiting ? 'form.costAbout' : 'form.cost')}
         value={show(cost?.cost)}
         formula={isKnown ? sumFormula([cost.margin, cost.fee], cost.cost, rules) : undefined}
-        rule={t('rule.cost')}
+        rule={t(isWaiting ? 'rule.costLater' : 'rule.cost')}
       />
     </>
   )

@@ -3,6 +3,7 @@
 
 import { useLiveState } from '../../../live/live-connection.ts'
 import { useAppState } from '../../../state/app-state.ts'
+import { isConditional } from './form-types.ts'
 import type { ContractInForm } from './use-contract-order.ts'
 
 export type ContractTradingState =
@@ -18,9 +19,10 @@ export type ContractTradingState =
 /** The market's own state comes first: it is the same for everyone. */
 export function useContractTradingState({
   rules: { status },
+  draft: { type },
   order: { isClosing },
   isStale,
-}: Pick<ContractInForm, 'rules' | 'order' | 'isStale'>): ContractTradingState {
+}: Pick<ContractInForm, 'rules' | 'draft' | 'order' | 'isStale'>): ContractTradingState {
   const user = useAppState((state) => (state.isLogin === 1 ? state.userData : null))
   const isLive = useLiveState() === 'open'
   if (status !== 'open') return status
@@ -28,5 +30,6 @@ export function useContractTradingState({
   if (!isClosing && user.frozen) return 'frozen'
   if (!isClosing && !user.authenticated) return 'notAuthenticated'
   if (!isLive) return 'offline'
-  return isStale && !isClosing ? 'stale' : 'open'
+  // What waits opens nothing now.
+  return isStale && !isClosing && !isConditional(type) ? 'stale' : 'open'
 }

@@ -1,44 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ContractOrder } from '../../../live/contract-account.ts'
-import { accountFigures } from '../account/account-figures.ts'
 import { positionOf, BTCUSDT_RULES as RULES, units } from '../testing/btcusdt.ts'
+import { contextOf, type GivenContext } from '../testing/contract-context.ts'
 import { type ContractDraft, useContractDraft } from './contract-draft.ts'
-import { type ContractContext, deriveContractOrder } from './derive-contract-order.ts'
+import { deriveContractOrder } from './derive-contract-order.ts'
 
 const PLAIN: ContractDraft = { ...useContractDraft.getInitialState(), symbol: 'BTCUSDT' }
-const RATES = { makerE8: 20_000n, takerE8: 50_000n }
 
-interface Given extends Partial<Omit<ContractContext, 'figures' | 'mark'>> {
-  readonly available?: string
-  readonly mark?: string
-}
-
-function contextOf({ available = '6420.35', mark = '68219.87', ...given }: Given = {}): ContractContext {
-  const positions = given.positions ?? []
-  return {
-    rules: RULES,
-    choices: { marginMode: 'cross', positionMode: 'hedge', leverage: 20 },
-    last: units('68221.4'),
-    bid: units('68220.9'),
-    ask: units('68221.4'),
-    mark: units(mark),
-    rates: RATES,
-    orders: [],
-    levels: undefined,
-    figures: accountFigures({
-      available: units(available),
-      frozen: 0n,
-      held: 0n,
-      positions,
-      rulesOf: () => RULES,
-      markOf: () => units(mark),
-    }),
-    ...given,
-    positions,
-  }
-}
-
-function derive(draft: Partial<ContractDraft>, given?: Given) {
+function derive(draft: Partial<ContractDraft>, given?: GivenContext) {
   return deriveContractOrder({ ...PLAIN, ...draft }, contextOf(given))
 }
 

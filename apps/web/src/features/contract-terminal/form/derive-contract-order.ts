@@ -31,6 +31,8 @@ import { heldOf } from '../account/held.ts'
 import { type ContractRules, SCALE } from '../market/contract-rules.ts'
 import { type ContractProblem, checkContractOrder } from './check-contract-order.ts'
 import type { ContractDraft } from './contract-draft.ts'
+import { type DerivedTrigger, deriveTrigger } from './derive-trigger.ts'
+import { isConditional } from './form-types.ts'
 import { type LiquidationAfter, liquidationAfter } from './liquidation-after.ts'
 import { closableLots, orderedValue } from './open-exposure.ts'
 import { type OrderSides, sidesOf } from './order-sides.ts'
@@ -66,7 +68,7 @@ export interface ContractContext {
   readonly levels: readonly Level[] | undefined
 }
 
-export interface DerivedContractOrder extends OrderSides {
+export interface DerivedContractOrder extends OrderSides, DerivedTrigger {
   /** Whether it can only close. */
   readonly isClosing: boolean
   readonly timeInForce: TimeInForce
@@ -114,17 +116,26 @@ export function deriveContractOrder(draft: ContractDraft, context: ContractConte
     positionMode: choices.positionMode,
   })
   const isClosing = isOneWay ? draft.reduceOnly : draft.act === 'close'
-  const priced = priceOf(draft, context, sides.side)
+  const waiting = deriveTrigger(draft, context)
+  const isWaiting = isConditional(draft.type)
+  const priced = priceOf(draft, context, sides.side, waiting.triggerPrice)
   // What this order closes is held the other way than it trades.
   const closes: Direction = sides.side === 'buy' ? 'short' : 'long'
   const target = isClosing || isOneWay ? positions.find(({ direction }) => direction === closes) : undefined
   const held = target === undefined ? undefined : heldOf(target)
   const closable = held === undefined ? 0n : closableLots(held, orders)
-  const most = mostOf({ context, sides, isClosing, closable, price: priced.reference })
+  const most = mostOf({ context, sides, isClosing, closable, price: priced.reference, isWaiting })
   const lots = lotsOf(draft, rules, priced.reference, most)
   const closeLots = isClosing ? (lots ?? 0n) : minOf(lots ?? 0n, closable)
   const openLots = (lots ?? 0n) - closeLots
-  const worth = worthOf({ context, side: sides.side, price: priced.price, lots: lots ?? 0n, closeLots })
+  const worth = worthOf({
+    context,
+    side: sides.side,
+    price: priced.valued,
+    lots: lots ?? 0n,
+    closeLots,
+    isWaiting,
+  })
   const cost =
     rates === undefined || openLots <= 0n || worth?.reserve === undefined
       ? undefined
@@ -137,7 +148,7 @@ export function deriveContractOrder(draft: ContractDraft, context: ContractConte
     closeLots > held.lots
       ? undefined
       : closePart(held, { lots: closeLots, value: worth.value - worth.open, rateE8: higherOf(rates) })
-  const stops = stopsOf(draft, isClosing)
+  const stops = stopsOf(draft, isClosing || isWaiting)
   const direction = draft.direction
   const own = isClosing ? target : positions.find((each) => each.direction === direction)
   const averagePrice =
@@ -146,8 +157,9 @@ export function deriveContractOrder(draft: ContractDraft, context: ContractConte
       : floorDiv(worth.value * ONE, lots * rules.terms.multiplier)
   const base = {
     ...sides,
+    ...waiting,
     isClosing,
-    timeInForce: draft.type === 'market' ? ('immediateOrCancel' as const) : draft.timeInForce,
+    timeInForce: isAtMarket(draft) ? ('immediateOrCancel' as const) : draft.timeInForce,
     priceText: priced.text,
     price: priced.price,
     averagePrice,
@@ -189,25 +201,41 @@ function higherOf({ makerE8, takerE8 }: ContractRates): bigint {
   return makerE8 > takerE8 ? makerE8 : takerE8
 }
 
+/** Whether it takes what the book offers, now or later. */
+function isAtMarket({ type }: ContractDraft): boolean {
+  return type === 'market' || type === 'stopMarket'
+}
+
 interface Priced {
   readonly text: string
   readonly price: bigint | undefined
+  /** What the lots are valued at; undefined: by the book. */
+  readonly valued: bigint | undefined
   /** What sizes in money, and the most, are reckoned by. */
   readonly reference: bigint | undefined
 }
 
-function priceOf(draft: ContractDraft, { bid, ask }: ContractContext, side: Side): Priced {
+function priceOf(
+  draft: ContractDraft,
+  { bid, ask }: ContractContext,
+  side: Side,
+  triggerPrice: bigint | undefined,
+): Priced {
   const opposite = side === 'buy' ? ask : bid
   switch (draft.type) {
     case 'market':
-      return { text: '', price: undefined, reference: opposite }
+      return { text: '', price: undefined, valued: undefined, reference: opposite }
     case 'best':
-      return { text: '', price: opposite, reference: opposite }
+      return { text: '', price: opposite, valued: opposite, reference: opposite }
+    case 'stopMarket':
+      // Nobody knows the book of that moment: reckoned at the price it waits for.
+      return { text: '', price: undefined, valued: triggerPrice, reference: triggerPrice }
+    case 'stopLimit':
     case 'limit': {
       const best = side === 'buy' ? bid : ask
       const text = !draft.followsBest ? draft.price : best === undefined ? '' : formatDecimal(best, SCALE)
       const price = unitsOf(text, SCALE)
-      return { text, price, reference: price }
+      return { text, price, valued: price, reference: price }
     }
   }
 }
@@ -218,9 +246,11 @@ interface MostInput {
   readonly isClosing: boolean
   readonly closable: bigint
   readonly price: bigint | undefined
+  /** What waits meets another book and another mark: it is asked about its own price only. */
+  readonly isWaiting: boolean
 }
 
-function mostOf({ context, sides, isClosing, closable, price }: MostInput): bigint | undefined {
+function mostOf({ context, sides, isClosing, closable, price, isWaiting }: MostInput): bigint | undefined {
   const { rules, choices, rates, figures, positions, orders, bid, mark, levels } = context
   if (isClosing) return figures === undefined ? undefined : closable
   if (figures === undefined || rates === undefined || price === undefined || price <= 0n) return undefined
@@ -229,13 +259,13 @@ function mostOf({ context, sides, isClosing, closable, price }: MostInput): bigi
   const heldValue = held === undefined ? 0n : (figures.positions.get(held.positionId)?.markValue ?? 0n)
   const opening = {
     side: sides.side,
-    bestBid: bid,
+    bestBid: isWaiting ? undefined : bid,
     leverage: choices.leverage,
     rateE8: higherOf(rates),
     available: figures.transferable,
     usedValue: heldValue + orderedValue(rules.terms, direction, orders),
     maxLots: rules.maxLots,
-    mark,
+    mark: isWaiting ? undefined : mark,
   }
   const atBest = mostLots(rules.terms, { ...opening, price })
   if (levels === undefined) return closable + atBest
@@ -277,16 +307,17 @@ interface WorthInput {
   readonly price: bigint | undefined
   readonly lots: bigint
   readonly closeLots: bigint
+  readonly isWaiting: boolean
 }
 
-function worthOf({ context, side, price, lots, closeLots }: WorthInput): Worth | undefined {
+function worthOf({ context, side, price, lots, closeLots, isWaiting }: WorthInput): Worth | undefined {
   const { rules, bid, levels } = context
   const { terms } = rules
   if (lots <= 0n) return undefined
   const openLots = lots - closeLots
   if (price !== undefined) {
     if (price <= 0n) return undefined
-    const held = reservePrice({ side, price, bestBid: bid })
+    const held = reservePrice({ side, price, bestBid: isWaiting ? undefined : bid })
     return {
       value: lotsValue(terms, { lots, price }),
       open: lotsValue(terms, { lots: openLots, price }),
@@ -314,8 +345,8 @@ function protectedPrice(side: Side, best: bigint, { marketBandE8, tick }: Contra
 
 function stopsOf(
   { hasStops, takeProfit, stopLoss }: ContractDraft,
-  isClosing: boolean,
+  cannotHave: boolean,
 ): Pick<DerivedContractOrder, 'takeProfit' | 'stopLoss'> {
-  if (!hasStops || isClosing) return { takeProfit: undefined, stopLoss: undefined }
+  if (!hasStops || cannotHave) return { takeProfit: undefined, stopLoss: undefined }
   return { takeProfit: unitsOf(takeProfit, SCALE), stopLoss: unitsOf(stopLoss, SCALE) }
 }

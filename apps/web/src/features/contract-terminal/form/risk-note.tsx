@@ -29,8 +29,11 @@ export function RiskNote({ form }: { readonly form: ContractInForm }) {
 
 function Distance({ form: { context, order, rules } }: { readonly form: ContractInForm }) {
   const { t } = useTranslation('perpetual')
-  const { mark } = context
-  const price = order.liquidation.after?.price ?? order.liquidation.before
+  const { after, before } = order.liquidation
+  // What waits opens at the price it waits for, wherever the mark is now.
+  const opensAt = order.isClosing || after === undefined ? undefined : order.triggerPrice
+  const mark = opensAt ?? context.mark
+  const price = after?.price ?? before
   if (mark === undefined || mark === 0n || price === undefined) {
     return t('risk.all', { leverage: context.choices.leverage, symbol: rules.symbol })
   }

@@ -9,14 +9,18 @@ import { showExact, showLots, showPriceOf } from '../account/show.ts'
 import type { ContractField, ContractProblem, ContractProblemKind } from './check-contract-order.ts'
 import { type ContractDraft, clearContractSize } from './contract-draft.ts'
 import { contractOrderBody } from './contract-order-body.ts'
-import { contractOutcome } from './contract-outcome.ts'
+import { type ContractOutcome, contractOutcome, triggerOutcome } from './contract-outcome.ts'
 import { fieldOfContractRefusal, meansMarket } from './contract-refusal-field.ts'
+import { hasPrice, isConditional } from './form-types.ts'
 import { sendContractOrder } from './send-contract-order.ts'
+import { sendTrigger } from './send-trigger.ts'
+import { triggerBody } from './trigger-body.ts'
 import type { ContractInForm } from './use-contract-order.ts'
 
 /** Said while somebody types; the others only when the order was to be sent. */
 const SAID_AT_ONCE: ReadonlySet<ContractProblemKind> = new Set([
   'tick',
+  'triggerMet',
   'band',
   'aboveMarket',
   'belowMarket',
@@ -55,11 +59,21 @@ export interface ContractPlacing {
 }
 
 function shownFields({ type, hasStops }: ContractDraft): ContractField[] {
+  const isWaiting = isConditional(type)
   return [
-    ...(type === 'limit' ? (['price'] as const) : []),
-    ...(hasStops ? (['takeProfit', 'stopLoss'] as const) : []),
+    ...(isWaiting ? (['triggerPrice'] as const) : []),
+    ...(hasPrice(type) ? (['price'] as const) : []),
+    ...(hasStops && !isWaiting ? (['takeProfit', 'stopLoss'] as const) : []),
     'size',
   ]
+}
+
+async function sendAsTyped({ rules, draft, order }: ContractInForm): Promise<ContractOutcome> {
+  const { type } = draft
+  const common = { rules, draft, order, clientOrderId: newKey() }
+  return isConditional(type)
+    ? triggerOutcome(await sendTrigger(triggerBody({ ...common, type })))
+    : contractOutcome(await sendContractOrder(contractOrderBody({ ...common, type })))
 }
 
 export function useContractPlacing(form: ContractInForm): ContractPlacing {
@@ -67,7 +81,7 @@ export function useContractPlacing(form: ContractInForm): ContractPlacing {
   const [isTried, setIsTried] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
-  const { rules, draft, order } = form
+  const { draft, order } = form
   const isBegun = draft.pricedBy === 'user' || draft.size !== '' || draft.share > 0
   const shown = order.problems.filter(
     ({ kind }) => isTried || (SAID_AT_ONCE.has(kind) && (isBegun || !OF_MARKET.has(kind))),
@@ -85,10 +99,7 @@ export function useContractPlacing(form: ContractInForm): ContractPlacing {
     setIsSending(true)
     setRefused(undefined)
     try {
-      const placed = await sendContractOrder(
-        contractOrderBody({ rules, draft, order, clientOrderId: newKey() }),
-      )
-      const { isGood, text, detail } = contractOutcome(placed)
+      const { isGood, text, detail } = await sendAsTyped(form)
       if (isGood) notify.done(text, detail)
       else notify.error(text, detail)
       setIsTried(false)
@@ -121,6 +132,7 @@ export function useContractPlacing(form: ContractInForm): ContractPlacing {
 
 function useContractProblemText({
   rules,
+  draft,
   context,
   order,
 }: ContractInForm): (problem: ContractProblem) => string {
@@ -129,6 +141,8 @@ function useContractProblemText({
     switch (kind) {
       case 'tick':
         return t('problem.tick', { step: showExact(rules.tick) })
+      case 'triggerMet':
+        return t(`problem.triggerMet.${draft.triggerBy}`)
       case 'band':
         return t('problem.band', {
           band: showExact(rules.limitBandE8 * 100n),

@@ -6,8 +6,13 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, textOfError } from '../../../api/api.ts'
-import { formatAmount } from '../../../format/number.ts'
-import { type Position, useContractOrders, usePositions } from '../../../live/contract-account.ts'
+import { formatAmount, formatCount } from '../../../format/number.ts'
+import {
+  type Position,
+  useContractOrders,
+  useContractTriggers,
+  usePositions,
+} from '../../../live/contract-account.ts'
 import { Note } from '../../../ui/note.tsx'
 import { announced } from '../../terminal/desk/announced-orders.ts'
 import form from '../../terminal/form/form.module.css'
@@ -76,8 +81,10 @@ function Plan({ only, rules }: ContractTableProps) {
   const { t } = useTranslation('perpetual')
   const { positions } = usePositions()
   const { orders } = useContractOrders()
+  const { triggers } = useContractTriggers()
   const isMeant = ({ symbol }: { readonly symbol: string }): boolean => only === undefined || symbol === only
   const cancelled = [...orders.values()].filter(isMeant)
+  const conditional = [...triggers.values()].filter(isMeant).length
   const closed = [...positions.values()].filter(isMeant)
   return (
     <>
@@ -97,6 +104,7 @@ function Plan({ only, rules }: ContractTableProps) {
           ))}
         </ul>
       )}
+      {conditional === 0 ? null : <p>{t('closeAll.conditional', { number: formatCount(conditional) })}</p>}
       <h4 className={classes.heading}>{t('closeAll.closed', { count: closed.length })}</h4>
       <ul className={classes.closeList}>
         {closed.map((position) => (

@@ -2,17 +2,16 @@
 // wants them there.
 
 import { floorDiv } from '@candor/contract'
-import { entryPrice, initialMargin, lotsValue } from '@candor/proof'
+import { entryPrice } from '@candor/proof'
 import { formatAmount } from '../../../format/number.ts'
 import { formatTime } from '../../../format/time.ts'
 import { i18n } from '../../../i18n/setup.ts'
 import type { Position } from '../../../live/contract-account.ts'
-import { readUnits } from '../../terminal/market/terminal-market.ts'
 import type { PositionFigures } from '../account/account-figures.ts'
 import { heldOf } from '../account/held.ts'
 import { readAmount } from '../account/read-amount.ts'
 import { showPriceOf, showSigned, showSignedBps } from '../account/show.ts'
-import { type ContractRules, SCALE } from '../market/contract-rules.ts'
+import type { ContractRules } from '../market/contract-rules.ts'
 import type { PastPosition } from './share-past.tsx'
 
 const BPS = 10_000n
@@ -78,7 +77,7 @@ export function pastShareTexts(
   return {
     ...commonOf(position),
     label: t('share.net'),
-    headline: showSignedBps(pastReturnBps(position, rules)),
+    headline: showSignedBps(pastReturnBps(position)),
     isGain: net >= 0n,
     amount: hasAmount ? `${showSigned(net)} ${rules.quote}` : undefined,
     rows: [
@@ -92,17 +91,11 @@ export function pastShareTexts(
   }
 }
 
-/** What is left after fees and funding, on the margin that all its lots needed. */
-export function pastReturnBps(
-  {
-    openedLots,
-    entryPrice: entry,
-    leverage,
-    netPnl,
-  }: Pick<PastPosition, 'openedLots' | 'entryPrice' | 'leverage' | 'netPnl'>,
-  { terms }: Pick<ContractRules, 'terms'>,
-): bigint {
-  const value = lotsValue(terms, { lots: BigInt(openedLots), price: readUnits(entry, SCALE) })
-  const staked = initialMargin({ value, leverage })
-  return staked === 0n ? 0n : floorDiv(readAmount(netPnl) * BPS, staked)
+/** What is left after fees and funding, on the margin that its openings put in; a later change of leverage changes nothing. */
+export function pastReturnBps({
+  netPnl,
+  openedMargin,
+}: Pick<PastPosition, 'netPnl' | 'openedMargin'>): bigint {
+  const staked = readAmount(openedMargin)
+  return staked <= 0n ? 0n : floorDiv(readAmount(netPnl) * BPS, staked)
 }

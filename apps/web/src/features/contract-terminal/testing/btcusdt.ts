@@ -1,6 +1,6 @@
-// The contract that the terminal's tests trade in, and positions in it.
+// The contract that the terminal's tests trade in, with positions and conditional orders in it.
 
-import type { Position } from '../../../live/contract-account.ts'
+import type { ContractTrigger, Position } from '../../../live/contract-account.ts'
 import { type Contract, contractRules } from '../market/contract-rules.ts'
 
 export const BTCUSDT: Contract = {
@@ -55,6 +55,32 @@ export function positionOf(change: Partial<Position>): Position {
     funding: '0',
     openedTime: 0,
     adlFifth: null,
+    ...change,
+  }
+}
+
+export function triggerOf(change: Partial<ContractTrigger> = {}): ContractTrigger {
+  return {
+    triggerId: '5',
+    clientOrderId: null,
+    symbol: 'BTCUSDT',
+    side: 'buy',
+    positionSide: 'long',
+    type: 'limit',
+    timeInForce: 'goodTillCancelled',
+    price: '31050',
+    lots: '400',
+    reduceOnly: false,
+    triggerPrice: '31000',
+    trigger: 'atOrAbove',
+    triggerBy: 'mark',
+    state: 'waiting',
+    endReason: null,
+    metPrice: null,
+    orderId: null,
+    rejection: null,
+    createdTime: 1_790_000_000_000,
+    endedTime: null,
     ...change,
   }
 }

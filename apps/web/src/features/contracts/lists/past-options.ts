@@ -5,7 +5,7 @@ import { WEB_LIMITS } from '../../../limits.ts'
 import { isBackwards } from '../../tables/period.ts'
 import type { ContractFilter } from '../contract-filter.ts'
 
-export function pastOptions({ period }: ContractFilter) {
+export function pastOptions({ period }: Pick<ContractFilter, 'period'>) {
   return {
     enabled: !isBackwards(period),
     placeholderData: keepPreviousData,

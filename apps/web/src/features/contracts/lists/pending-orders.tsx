@@ -1,9 +1,7 @@
 // Contract orders that are open at this moment, live.
 
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { formatCount } from '../../../format/number.ts'
 import { type ContractOrder, useContractOrders } from '../../../live/contract-account.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -17,6 +15,7 @@ import { type ContractFilter, fits, isFiltered, NO_FILTER } from '../contract-fi
 import { ContractFilters } from '../contract-filters.tsx'
 import { ContractOrderDrawer } from '../order-drawer.tsx'
 import { directionOfOrder } from '../order-words.ts'
+import { ToTerminal } from '../to-terminal.tsx'
 import { useFilter } from '../use-filter.ts'
 import { ContractOrdersTable } from './orders-table.tsx'
 
@@ -72,15 +71,7 @@ function Found({ orders, pages, filter, narrow, onOpen }: FoundProps) {
     return isFiltered(filter) ? (
       <NothingFits onClear={() => narrow(NO_FILTER)} />
     ) : (
-      <EmptyState
-        title={t('nothing.pending')}
-        text={t('nothing.pendingText')}
-        action={
-          <Button size="sm" component={Link} to="/contractTransaction?symbol=BTCUSDT">
-            {t('nothing.trade')}
-          </Button>
-        }
-      />
+      <EmptyState title={t('nothing.pending')} text={t('nothing.pendingText')} action={<ToTerminal />} />
     )
   }
   // Orders leave the list by themselves, and so the page that is shown may be gone.
