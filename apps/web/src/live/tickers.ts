@@ -30,6 +30,11 @@ export function usePacedTickers(): Tickers {
   return usePaced(subscribePaced, store.getState)
 }
 
+/** A market's, told once a second. */
+export function usePacedTicker(symbol: string): Ticker | undefined {
+  return usePaced(subscribePaced, () => store.getState().get(symbol))
+}
+
 /** A market's ticker. Whoever names fields is rendered anew only when one of these has changed, and may use no other. */
 export function useTicker(symbol: string, fields?: readonly (keyof Ticker)[]): Ticker | undefined {
   useSyncExternalStore(store.subscribe, () => {

@@ -7,7 +7,11 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timesDecimal } from '../../../format/decimal.ts'
 import { formatAmount, formatChange, formatCompact } from '../../../format/number.ts'
-import { useContractTicker, useContractTickers } from '../../../live/contract-tickers.ts'
+import {
+  useContractTicker,
+  useContractTickers,
+  usePacedContractTicker,
+} from '../../../live/contract-tickers.ts'
 import { AlertBell } from '../../alerts/alert-bell.tsx'
 import { Why } from '../../terminal/form/checkable.tsx'
 import { orDash } from '../../terminal/frame/or-dash.ts'
@@ -176,7 +180,7 @@ function OpenInterest({ rules }: { readonly rules: ContractRules }) {
 
 function DayFigures({ rules }: { readonly rules: ContractRules }) {
   const { t } = useTranslation('perpetual')
-  const ticker = useContractTicker(rules.symbol, DAY_FIELDS)
+  const ticker = usePacedContractTicker(rules.symbol, DAY_FIELDS)
   const price = (value: string | null | undefined): string =>
     orDash(value, (shown) => formatAmount(shown, rules.priceDecimals))
   return (

@@ -3,7 +3,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount, formatChange, formatCompact } from '../../../format/number.ts'
-import { useTicker, useTickers } from '../../../live/tickers.ts'
+import { usePacedTicker, useTicker, useTickers } from '../../../live/tickers.ts'
 import { AlertBell } from '../../alerts/alert-bell.tsx'
 import { orDash } from '../../terminal/frame/or-dash.ts'
 import { useIndexPrice } from '../../terminal/market/index-price.ts'
@@ -58,7 +58,7 @@ function LastPrice({ rules }: { readonly rules: MarketRules }) {
 
 function Figures({ rules }: { readonly rules: MarketRules }) {
   const { t } = useTranslation('spot')
-  const ticker = useTicker(rules.symbol)
+  const ticker = usePacedTicker(rules.symbol)
   const index = useIndexPrice(rules.symbol)
   const price = (value: string | null | undefined): string =>
     orDash(value, (shown) => formatAmount(shown, rules.priceDecimals))

@@ -1,7 +1,7 @@
 // A number that can be checked: its name has a dotted line, and a click shows how the number comes about.
 
 import { Popover } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../ui/copy-text.ts'
 import classes from './form.module.css'
@@ -13,10 +13,27 @@ interface WhyProps {
   readonly rule?: ReactNode
 }
 
+/** A formula moves with every price, but is read only when somebody looks: what shows it is left alone until then. */
 export function Why({ label, formula, rule }: WhyProps) {
+  const newest = useRef(formula)
+  useEffect(() => {
+    newest.current = formula
+  }, [formula])
+  const ask = useCallback(() => {
+    const { current } = newest
+    return typeof current === 'string' ? current : current()
+  }, [])
+  return <Explained {...{ label, rule, ask }} />
+}
+
+interface ExplainedProps extends Pick<WhyProps, 'label' | 'rule'> {
+  readonly ask: () => string
+}
+
+const Explained = memo(function Explained({ label, rule, ask }: ExplainedProps) {
   const { t } = useTranslation('terminal')
   const [shown, setShown] = useState<string>()
-  const look = (): void => setShown(typeof formula === 'string' ? formula : formula())
+  const look = (): void => setShown(ask())
   return (
     <Popover
       opened={shown !== undefined}
@@ -45,7 +62,7 @@ export function Why({ label, formula, rule }: WhyProps) {
       </Popover.Dropdown>
     </Popover>
   )
-}
+})
 
 interface CheckableProps extends Pick<WhyProps, 'rule'> {
   readonly label: string

@@ -101,10 +101,12 @@ export function OwnTrades({ market, rows, isError, onRetry }: OwnTradesProps) {
 }
 
 function Rows({ market, rows }: { readonly market: TerminalMarket; readonly rows: readonly TradeLine[] }) {
+  const { t } = useTranslation('terminal')
+  const names = { buy: t('side.buy'), sell: t('side.sell') }
   return (
     <ol>
       {rows.map(({ key, side, price, quantity, time }) => (
-        <TradeRow key={key} {...{ market, side, price, quantity, time }} />
+        <TradeRow key={key} name={names[side]} {...{ market, side, price, quantity, time }} />
       ))}
     </ol>
   )
@@ -112,17 +114,15 @@ function Rows({ market, rows }: { readonly market: TerminalMarket; readonly rows
 
 interface TradeRowProps extends Omit<TradeLine, 'key'> {
   readonly market: TerminalMarket
+  /** Of the side. */
+  readonly name: string
 }
 
 /** A trade never changes: a row is made once. */
-const TradeRow = memo(({ market, side, price, quantity, time }: TradeRowProps) => {
-  const { t } = useTranslation('terminal')
+const TradeRow = memo(({ market, side, name, price, quantity, time }: TradeRowProps) => {
   return (
     <li className={classes.row}>
-      <span
-        className={side === 'buy' ? 'up' : 'down'}
-        aria-label={t(side === 'buy' ? 'side.buy' : 'side.sell')}
-      >
+      <span className={side === 'buy' ? 'up' : 'down'} aria-label={name}>
         {formatAmount(price, market.priceDecimals)}
       </span>
       <span>{formatAmount(quantity, market.quantityDecimals)}</span>
