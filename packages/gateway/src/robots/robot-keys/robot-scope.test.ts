@@ -72,6 +72,8 @@ test('it hears of its own trading, not of messages and money in and out', () => 
     'messages',
     'deposits',
     'withdrawals',
+    // It has no call that places conditional orders.
+    'contractTriggers',
     'secondOrders',
     'service',
   ])
