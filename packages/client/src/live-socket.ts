@@ -63,6 +63,7 @@ const PRIVATE_TOPICS: ReadonlySet<string> = new Set([
   'positions',
   'contractOrders',
   'contractFills',
+  'contractTriggers',
   'stops',
   'secondOrders',
 ])
