@@ -20,6 +20,7 @@ export {
   LiveSocket,
   type LiveSocketOptions,
   type LiveState,
+  PRIVATE_TOPICS,
   type RobotLogin,
   type SocketLike,
 } from './live-socket.ts'

@@ -52,7 +52,7 @@ interface Answer {
 /** The session was revoked. */
 const CLOSED_REVOKED = 4003
 /** Of the session's own user. */
-const PRIVATE_TOPICS: ReadonlySet<string> = new Set([
+export const PRIVATE_TOPICS: ReadonlySet<string> = new Set([
   'orders',
   'fills',
   'balances',
