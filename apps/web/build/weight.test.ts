@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FIRST_PAGE_BYTES = 250_000
+const TERMINAL_BYTES = 380_000
 
 let folder: string
 let manifest: Manifest
@@ -65,6 +66,20 @@ describe('the first page', () => {
     expect(scripts).not.toContain('additionalProperties')
     expect(scripts).not.toContain('会话已过期')
   })
+})
+
+test.each([
+  ['spot', 'src/features/spot-terminal/spot-terminal-page.tsx', 'src/locales/en/spot.json'],
+  ['contracts', 'src/features/contract-terminal/contract-terminal-page.tsx', 'src/locales/en/perpetual.json'],
+])('the terminal of %s weighs at most 380 kB in all, with its chart and its texts', (_name, page, texts) => {
+  const files = filesOf(
+    'index.html',
+    page,
+    'src/features/terminal/chart/candle-chart.tsx',
+    ...['shell', 'terminal', 'alerts'].map((name) => `src/locales/en/${name}.json`),
+    texts,
+  )
+  expect(gzipped(files)).toBeLessThanOrEqual(TERMINAL_BYTES)
 })
 
 test('the page loads no script but from its own files', () => {

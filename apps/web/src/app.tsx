@@ -1,7 +1,6 @@
 // The site inside everything it needs: styles, cache, notifications, routes.
 
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from './api/query-client.ts'
@@ -10,9 +9,7 @@ import type { createRouter } from './routes.tsx'
 import { styleNonce } from './style-nonce.ts'
 import { shownTheme, useAppearance } from './theme/appearance.ts'
 import { cssVariables, theme } from './theme/theme.ts'
-import classes from './ui/notify.module.css'
-
-const TOAST_WIDTH = 344
+import { ToastRegion } from './ui/toast-region.tsx'
 
 export function App({ router }: { readonly router: ReturnType<typeof createRouter> }) {
   const colorScheme = useAppearance(shownTheme)
@@ -24,12 +21,7 @@ export function App({ router }: { readonly router: ReturnType<typeof createRoute
       getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications
-          position="top-right"
-          containerWidth={TOAST_WIDTH}
-          limit={WEB_LIMITS.notificationsShown}
-          className={classes.region}
-        />
+        <ToastRegion limit={WEB_LIMITS.notificationsShown} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

@@ -5,6 +5,8 @@ export const WEB_LIMITS = {
   notificationMs: 2_000,
   /** Notifications on the screen at once; more wait. */
   notificationsShown: 4,
+  /** With those that wait. Of more the oldest go: the newest says most. */
+  notificationsKept: 20,
   /** Errors kept readable after their notification is gone. */
   errorsKept: 50,
   /** How long the first page waits for what the operator says about the site. */

@@ -137,10 +137,7 @@ export function formNote(page: Page): Locator {
 
 /** A short message at the top right, with what stands below it. */
 export function noticeOf(page: Page, text: string, detail = ''): Locator {
-  return page
-    .locator('.mantine-Notifications-notification')
-    .filter({ hasText: text })
-    .filter({ hasText: detail })
+  return page.locator('[data-toast]').filter({ hasText: text }).filter({ hasText: detail })
 }
 
 /** Opens the dialog that changes an order of the user. */

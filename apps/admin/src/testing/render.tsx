@@ -1,13 +1,14 @@
 // Renders a part of the console, or all of it, in a test; animations are off.
 
 import { theme } from '@candor/web/theme/theme.ts'
+import { ToastRegion } from '@candor/web/ui/toast-region.tsx'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
+import { CONSOLE_LIMITS } from '../limits.ts'
 import { type Me, MeProvider } from '../session/me.tsx'
 import { ActDialog } from '../ui/act-dialog.tsx'
 
@@ -27,7 +28,7 @@ export function renderRoutes(routes: RouteObject[], path = '/'): RenderResult {
   return render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>
-        <Notifications />
+        <ToastRegion limit={CONSOLE_LIMITS.notificationsShown} />
         <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
       </QueryClientProvider>
     </MantineProvider>,

@@ -1,9 +1,6 @@
 // Short messages at the top right. Errors interrupt a screen reader, the others wait.
 
-import classes from '@candor/web/ui/notify.module.css'
-import { notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { showToast, type Toast } from '@candor/web/ui/toasts.ts'
 import { CONSOLE_LIMITS } from '../limits.ts'
 
 export const notify = {
@@ -15,27 +12,14 @@ export const notify = {
   },
 }
 
-const ICONS: Readonly<Record<'done' | 'error', ReactNode>> = {
-  done: <IconCheck size={18} stroke={1.6} aria-hidden />,
-  error: <IconAlertTriangle size={18} stroke={1.6} aria-hidden />,
-}
-
-function show(kind: 'done' | 'error', text: string, detail: string | undefined): void {
-  notifications.show({
+function show(kind: Toast['kind'], text: string, detail: string | undefined): void {
+  showToast({
     // The same sentence is not stacked: it is on the screen already.
     id: `${kind} ${text}`,
+    kind,
     title: text,
-    message: detail,
-    icon: ICONS[kind],
-    autoClose: CONSOLE_LIMITS.notificationMs,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': 'Close' },
-    role: kind === 'error' ? 'alert' : 'status',
-    classNames: {
-      root: classes['toast'],
-      icon: kind === 'error' ? classes['iconError'] : classes['iconDone'],
-      title: classes['title'],
-      description: classes['detail'],
-    },
+    content: detail,
+    closesAfterMs: CONSOLE_LIMITS.notificationMs,
+    closeLabel: 'Close',
   })
 }

@@ -1,12 +1,13 @@
 // Renders a part of the site in a test, inside what every part needs; no server, no animation.
 
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { WEB_LIMITS } from '../limits.ts'
 import { theme } from '../theme/theme.ts'
+import { ToastRegion } from '../ui/toast-region.tsx'
 
 /** One part, at some address. */
 export function renderPart(part: ReactNode, path = '/'): RenderResult {
@@ -22,7 +23,7 @@ export function renderSite(site: ReactNode): RenderResult {
   return render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <Notifications />
+        <ToastRegion limit={WEB_LIMITS.notificationsShown} />
         {site}
       </QueryClientProvider>
     </MantineProvider>,

@@ -1,9 +1,9 @@
 // Before every test file of the site: what jsdom lacks, the matchers, and English texts.
 
 import '@testing-library/jest-dom/vitest'
-import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, vi } from 'vitest'
+import type * as Toasts from '../ui/toasts.ts'
 
 /** A page is loaded when it is first needed; on a busy machine that takes its time. */
 const PATIENCE_MS = 60_000
@@ -25,8 +25,11 @@ window.ResizeObserver = class {
   disconnect(): void {}
 }
 
+let toasts: typeof Toasts
+
 beforeAll(async () => {
   // Only now: the site's state reads what is set up above.
+  toasts = await import('../ui/toasts.ts')
   const { startI18n, loadTexts } = await import('../i18n/setup.ts')
   await startI18n()
   const files = Object.keys(import.meta.glob('../locales/en/*.json'))
@@ -37,7 +40,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   cleanup()
-  notifications.clean()
+  toasts.clearToasts()
   localStorage.clear()
   sessionStorage.clear()
 })

@@ -2,12 +2,12 @@
 // until it is used or the code is no longer good.
 
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconDeviceMobile, IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from './copy-text.ts'
 import classes from './demo-code-toast.module.css'
 import type { DemoMessage } from './demo-outbox.ts'
+import { hideToast, showToast } from './toasts.ts'
 
 interface DemoCode {
   readonly deliveryId: string
@@ -21,26 +21,19 @@ const SECOND_MS = 1_000
 
 export function showDemoCode({ deliveryId, message, seconds, onFillIn }: DemoCode): void {
   const Icon = message.channel === 'phone' ? IconDeviceMobile : IconMail
-  notifications.show({
+  showToast({
     id: deliveryId,
-    message: (
+    kind: 'done',
+    icon: <Icon size={18} stroke={1.6} aria-hidden />,
+    content: (
       <DemoCodeMessage message={message} onFillIn={onFillIn} onUsed={() => hideDemoCode(deliveryId)} />
     ),
-    icon: <Icon size={18} stroke={1.6} aria-hidden />,
-    autoClose: seconds * SECOND_MS,
-    withBorder: true,
-    withCloseButton: false,
-    role: 'status',
-    classNames: {
-      root: classes.toast ?? '',
-      icon: classes.icon ?? '',
-      description: classes.description ?? '',
-    },
+    closesAfterMs: seconds * SECOND_MS,
   })
 }
 
 export function hideDemoCode(deliveryId: string): void {
-  notifications.hide(deliveryId)
+  hideToast(deliveryId)
 }
 
 interface DemoCodeMessageProps {

@@ -1,13 +1,12 @@
-import { notifications } from '@mantine/notifications'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
 import { copyText } from './copy-text.ts'
 import { notify, useKeptErrors } from './notify.tsx'
+import { clearToasts } from './toasts.ts'
 
 afterEach(() => {
-  notifications.clean()
-  notifications.cleanQueue()
+  clearToasts()
   useKeptErrors.setState({ errors: [] })
 })
 

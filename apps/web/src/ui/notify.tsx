@@ -1,13 +1,10 @@
 // Short messages at the top right, two seconds each, longer while the pointer rests on them. Errors also stay readable in
 // `useKeptErrors` until the page is left.
 
-import { notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { i18n } from '../i18n/setup.ts'
 import { WEB_LIMITS } from '../limits.ts'
-import classes from './notify.module.css'
+import { showToast, type Toast } from './toasts.ts'
 
 export interface KeptError {
   readonly text: string
@@ -29,27 +26,14 @@ export const notify = {
   },
 }
 
-const ICONS: Readonly<Record<'done' | 'error', ReactNode>> = {
-  done: <IconCheck size={18} stroke={1.6} aria-hidden />,
-  error: <IconAlertTriangle size={18} stroke={1.6} aria-hidden />,
-}
-
-function show(kind: 'done' | 'error', text: string, detail: string | undefined): void {
-  notifications.show({
+function show(kind: Toast['kind'], text: string, detail: string | undefined): void {
+  showToast({
     // The same sentence is not stacked: it is on the screen already.
     id: `${kind} ${text} ${detail ?? ''}`,
+    kind,
     title: text,
-    message: detail,
-    icon: ICONS[kind],
-    autoClose: WEB_LIMITS.notificationMs,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': i18n.t('shell:dialog.close') },
-    role: kind === 'error' ? 'alert' : 'status',
-    classNames: {
-      root: classes.toast,
-      icon: kind === 'error' ? classes.iconError : classes.iconDone,
-      title: classes.title,
-      description: classes.detail,
-    },
+    content: detail,
+    closesAfterMs: WEB_LIMITS.notificationMs,
+    closeLabel: i18n.t('shell:dialog.close'),
   })
 }

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,6 +5,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { renderPart } from '../../testing/render.tsx'
 import * as asking from '../../ui/confirm.ts'
 import * as copying from '../../ui/copy-text.ts'
+import { clearToasts } from '../../ui/toasts.ts'
 import * as downloads from '../account/download-file.ts'
 import { type Asked, answerCalls, type FakeAnswers, refusal } from '../account/fake-api.ts'
 import ApiKeysPage from './api-keys-page.tsx'
@@ -40,7 +40,7 @@ beforeEach(() => {
   asked = answerCalls(answers)
 })
 afterEach(() => {
-  notifications.clean()
+  clearToasts()
   vi.restoreAllMocks()
 })
 

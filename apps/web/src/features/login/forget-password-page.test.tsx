@@ -1,10 +1,10 @@
-import { notifications } from '@mantine/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { useAppState } from '../../state/app-state.ts'
 import { renderPart } from '../../testing/render.tsx'
+import { clearToasts } from '../../ui/toasts.ts'
 import { answerCalls, refusal, success } from './fake-answers.ts'
 import ForgetPasswordPage from './forget-password-page.tsx'
 
@@ -32,7 +32,7 @@ async function fillIn(): Promise<void> {
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Set password' }))
 
 afterEach(() => {
-  notifications.clean()
+  clearToasts()
   vi.unstubAllGlobals()
   queryClient.clear()
 })

@@ -1,10 +1,10 @@
-import { notifications } from '@mantine/notifications'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet, useLocation } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useAppState } from '../../state/app-state.ts'
 import { renderRoutes } from '../../testing/render.tsx'
+import { clearToasts } from '../../ui/toasts.ts'
 import { answerCalls, refusal, SESSION, USER } from './fake-answers.ts'
 import LoginPage from './login-page.tsx'
 
@@ -37,7 +37,7 @@ async function logIn(): Promise<void> {
 }
 
 afterEach(() => {
-  notifications.clean()
+  clearToasts()
   vi.unstubAllGlobals()
   act(() => useAppState.setState({ isLogin: 0, userData: null, token: null }))
 })

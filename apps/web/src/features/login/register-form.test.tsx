@@ -1,10 +1,10 @@
-import { notifications } from '@mantine/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { useAppState } from '../../state/app-state.ts'
 import { renderPart } from '../../testing/render.tsx'
+import { clearToasts } from '../../ui/toasts.ts'
 import { answerCalls, refusal, SESSION, success, USER } from './fake-answers.ts'
 import { RegisterForm } from './register-form.tsx'
 
@@ -44,7 +44,7 @@ async function typeRest(): Promise<void> {
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
 
 afterEach(() => {
-  notifications.clean()
+  clearToasts()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   queryClient.clear()

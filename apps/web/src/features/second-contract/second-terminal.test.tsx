@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,6 +7,7 @@ import { type SecondOrder, secondOrders } from '../../live/second-orders.ts'
 import { type Tick, ticksStore } from '../../live/ticks.ts'
 import { useAppState } from '../../state/app-state.ts'
 import { renderPart } from '../../testing/render.tsx'
+import { clearToasts } from '../../ui/toasts.ts'
 import { useFollowed } from './followed-order.ts'
 import { SecondTerminal } from './second-terminal.tsx'
 import { BTC_SECOND, secondOrderOf, tickAt } from './testing/btc-second.ts'
@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  notifications.clean()
+  clearToasts()
   cleanup()
   vi.restoreAllMocks()
   secondOrders.forget()

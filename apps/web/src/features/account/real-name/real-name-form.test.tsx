@@ -1,10 +1,10 @@
 import type { Answer, UploadInput } from '@candor/client'
-import { notifications } from '@mantine/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '../../../api/api.ts'
 import { renderPart } from '../../../testing/render.tsx'
+import { clearToasts } from '../../../ui/toasts.ts'
 import { answerCalls, refusal } from '../fake-api.ts'
 import { RealNameForm } from './real-name-form.tsx'
 
@@ -64,7 +64,7 @@ beforeEach(() => {
   URL.revokeObjectURL = vi.fn()
 })
 afterEach(() => {
-  notifications.clean()
+  clearToasts()
   vi.restoreAllMocks()
 })
 

@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../../../testing/render.tsx'
+import { clearToasts } from '../../../ui/toasts.ts'
 import { answerCalls, OVERVIEW, refusal, SENT } from '../fake-api.ts'
 import type { SecurityAct, SecurityOverview } from './security-act.ts'
 import { SecurityDialog } from './security-dialog.tsx'
@@ -27,7 +27,7 @@ async function fill(label: string, text: string): Promise<void> {
 const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }))
 
 afterEach(() => {
-  notifications.clean()
+  clearToasts()
   vi.restoreAllMocks()
 })
 

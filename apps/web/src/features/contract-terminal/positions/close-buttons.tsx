@@ -1,13 +1,13 @@
 // Closes a position by limit or at the market, whole or in part. The little form is the one confirmation there is.
 
 import { ApiError } from '@candor/client'
-import { Popover } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOfError } from '../../../api/api.ts'
 import { type Position, useContractOrders, usePositions } from '../../../live/contract-account.ts'
 import { useContractTicker } from '../../../live/contract-tickers.ts'
 import { notify } from '../../../ui/notify.tsx'
+import { Popup } from '../../../ui/popup.tsx'
 import { unitsOf } from '../../terminal/form/decimal-text.ts'
 import { useFeeRates } from '../../terminal/form/fee-rates.ts'
 import form from '../../terminal/form/form.module.css'
@@ -38,18 +38,12 @@ export function CloseButtons({ position, rules }: CloseProps) {
   const [kind, setKind] = useState<Kind>()
   const name = `${position.symbol} ${t(`direction.${position.direction}`)}`
   return (
-    <Popover
-      opened={kind !== undefined}
-      onChange={(isOpen) => isOpen || setKind(undefined)}
+    <Popup
+      isOpen={kind !== undefined}
+      onClose={() => setKind(undefined)}
       position="top-end"
-      offset={4}
       width={264}
-      trapFocus
-      returnFocus
-      // What opens it is a pair of buttons, which say so themselves.
-      withRoles={false}
-    >
-      <Popover.Target>
+      anchor={
         <span className={classes.close}>
           {/* Where there is little room, one button; the little form has both kinds. */}
           <button
@@ -74,19 +68,18 @@ export function CloseButtons({ position, rules }: CloseProps) {
             </button>
           ))}
         </span>
-      </Popover.Target>
-      <Popover.Dropdown>
-        {kind === undefined ? null : (
-          <CloseForm
-            kind={kind}
-            onKind={setKind}
-            position={position}
-            rules={rules}
-            onClose={() => setKind(undefined)}
-          />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {kind === undefined ? null : (
+        <CloseForm
+          kind={kind}
+          onKind={setKind}
+          position={position}
+          rules={rules}
+          onClose={() => setKind(undefined)}
+        />
+      )}
+    </Popup>
   )
 }
 

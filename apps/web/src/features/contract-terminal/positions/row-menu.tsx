@@ -1,7 +1,6 @@
 // What else can be done with a position: reverse it, change its margin, make a picture of it.
 
 import { newKey } from '@candor/client'
-import { Popover } from '@mantine/core'
 import { IconArrowsUpDown, IconDots, IconPhoto, IconPlusMinus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { api, textOfError } from '../../../api/api.ts'
 import type { Position } from '../../../live/contract-account.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { notify } from '../../../ui/notify.tsx'
+import { Popup } from '../../../ui/popup.tsx'
 import { announced } from '../../terminal/desk/announced-orders.ts'
 import { moveFocus } from '../../terminal/frame/choice-menu.tsx'
 import { heldOf } from '../account/held.ts'
@@ -54,8 +54,11 @@ export function RowMenu({ position, rules, isOpen, onOpen }: RowMenuProps) {
   }
   return (
     <>
-      <Popover opened={isOpen} onChange={onOpen} position="top-end" offset={4} trapFocus returnFocus>
-        <Popover.Target>
+      <Popup
+        isOpen={isOpen}
+        onClose={() => onOpen(false)}
+        position="top-end"
+        anchor={
           <button
             type="button"
             className={classes.dots}
@@ -66,30 +69,29 @@ export function RowMenu({ position, rules, isOpen, onOpen }: RowMenuProps) {
           >
             <IconDots size={16} stroke={1.8} aria-hidden />
           </button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <div className={classes.menu} role="menu" tabIndex={-1} onKeyDown={moveFocus}>
-            <button type="button" role="menuitem" onClick={choose(() => void reverse())}>
-              <IconArrowsUpDown size={16} stroke={1.6} aria-hidden />
-              {t('reverse.act')}
-            </button>
-            <button
-              type="button"
-              role="menuitem"
-              disabled={position.marginMode !== 'isolated'}
-              title={position.marginMode === 'isolated' ? undefined : t('margin.isolatedOnly')}
-              onClick={choose(() => setDialog('margin'))}
-            >
-              <IconPlusMinus size={16} stroke={1.6} aria-hidden />
-              {t('margin.act')}
-            </button>
-            <button type="button" role="menuitem" onClick={choose(() => setDialog('share'))}>
-              <IconPhoto size={16} stroke={1.6} aria-hidden />
-              {t('share.act')}
-            </button>
-          </div>
-        </Popover.Dropdown>
-      </Popover>
+        }
+      >
+        <div className={classes.menu} role="menu" tabIndex={-1} onKeyDown={moveFocus}>
+          <button type="button" role="menuitem" onClick={choose(() => void reverse())}>
+            <IconArrowsUpDown size={16} stroke={1.6} aria-hidden />
+            {t('reverse.act')}
+          </button>
+          <button
+            type="button"
+            role="menuitem"
+            disabled={position.marginMode !== 'isolated'}
+            title={position.marginMode === 'isolated' ? undefined : t('margin.isolatedOnly')}
+            onClick={choose(() => setDialog('margin'))}
+          >
+            <IconPlusMinus size={16} stroke={1.6} aria-hidden />
+            {t('margin.act')}
+          </button>
+          <button type="button" role="menuitem" onClick={choose(() => setDialog('share'))}>
+            <IconPhoto size={16} stroke={1.6} aria-hidden />
+            {t('share.act')}
+          </button>
+        </div>
+      </Popup>
       <Suspense>
         {dialog === 'margin' ? (
           <MarginDialog position={position} rules={rules} onClose={() => setDialog(undefined)} />

@@ -1,10 +1,10 @@
 // Take-profit over stop-loss of a position; a click opens the little form that changes them, where they are.
 
-import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../format/number.ts'
 import type { Stop } from '../../../live/contract-account.ts'
+import { Popup } from '../../../ui/popup.tsx'
 import type { PositionParts } from './position-row.tsx'
 import classes from './positions.module.css'
 import { StopsForm } from './stops-form.tsx'
@@ -22,20 +22,17 @@ export function StopsCell({ position, rules, stops }: PositionParts) {
     stop === undefined ? '--' : formatAmount(stop.price, rules.priceDecimals)
   const isNone = stops.length === 0
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
+    <Popup
+      isOpen={isOpen}
+      onClose={() => setIsOpen(false)}
       position="top-end"
-      offset={4}
       width={280}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
+      anchor={
         <button
           type="button"
           className={classes.stops}
           aria-label={t('stop.edit', { symbol: position.symbol })}
+          aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
@@ -51,12 +48,9 @@ export function StopsCell({ position, rules, stops }: PositionParts) {
             </>
           )}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        {isOpen ? (
-          <StopsForm position={position} rules={rules} stops={stops} onClose={() => setIsOpen(false)} />
-        ) : null}
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <StopsForm position={position} rules={rules} stops={stops} onClose={() => setIsOpen(false)} />
+    </Popup>
   )
 }

@@ -1,5 +1,4 @@
 import { ApiError } from '@candor/client'
-import { notifications } from '@mantine/notifications'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,6 +9,7 @@ import { secondOrders } from '../../../live/second-orders.ts'
 import { ticksStore } from '../../../live/ticks.ts'
 import { useAppState } from '../../../state/app-state.ts'
 import { renderPart } from '../../../testing/render.tsx'
+import { clearToasts } from '../../../ui/toasts.ts'
 import { setAsksFirst } from '../../terminal/form/form-settings.ts'
 import type { SecondRules } from '../product-rules.ts'
 import { BTC_SECOND_RULES as RULES, secondOrderOf, tickAt } from '../testing/btc-second.ts'
@@ -94,7 +94,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  notifications.clean()
+  clearToasts()
   cleanup()
   vi.restoreAllMocks()
   useAppState.setState({ isLogin: 0, token: null, userData: null })

@@ -1,6 +1,6 @@
 // The user's open orders, as they change: each can be changed or cancelled.
 
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatAmount } from '../../../format/number.ts'
@@ -13,11 +13,14 @@ import { TIME_IN_FORCE_NAMES } from '../../terminal/form/time-in-force.ts'
 import { TERMINAL_LIMITS } from '../../terminal/limits.ts'
 import type { Asset, Market } from '../market/market-rules.ts'
 import { terminalPath } from '../market/terminal-path.ts'
-import { AmendDialog } from './amend-dialog.tsx'
 import { cancelOrder } from './cancel-order.ts'
 import { decimalsFor, pairName } from './market-decimals.ts'
 import { orderTotal } from './order-total.ts'
 import { SideAndType } from './side-and-type.tsx'
+
+const AmendDialog = lazy(() =>
+  import('./amend-dialog.tsx').then(({ AmendDialog }) => ({ default: AmendDialog })),
+)
 
 interface OpenOrdersTableProps {
   readonly only: string | undefined
@@ -69,9 +72,16 @@ export function OpenOrdersTable({ only, markets, assets }: OpenOrdersTableProps)
           <Link to="/commin?active=1">{t('desk.allOrders')}</Link>
         </p>
       ) : null}
-      {amended !== undefined && market !== undefined ? (
-        <AmendDialog order={amended} market={market} assets={assets} onClose={() => setAmended(undefined)} />
-      ) : null}
+      <Suspense>
+        {amended !== undefined && market !== undefined ? (
+          <AmendDialog
+            order={amended}
+            market={market}
+            assets={assets}
+            onClose={() => setAmended(undefined)}
+          />
+        ) : null}
+      </Suspense>
     </>
   )
 }

@@ -1,13 +1,12 @@
 // The order form: mode, side, type, fields, options, summary and the button. Computes nothing itself.
 
-import { type SubmitEvent, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../terminal/form/form.module.css'
 import { useFormSettings } from '../../terminal/form/form-settings.ts'
 import { FormSettingsButton } from '../../terminal/form/form-settings-button.tsx'
 import type { MarketRules } from '../market/market-rules.ts'
 import { AccountCard } from './account-card.tsx'
-import { ConfirmOrder } from './confirm-order.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import { FormButton } from './form-button.tsx'
 import { FormNotes } from './form-notes.tsx'
@@ -17,6 +16,10 @@ import { QuantitativePanel } from './quantitative-panel.tsx'
 import { TypeMenu } from './type-menu.tsx'
 import { useOrder } from './use-order.ts'
 import { usePlacing } from './use-placing.ts'
+
+const ConfirmOrder = lazy(() =>
+  import('./confirm-order.tsx').then(({ ConfirmOrder }) => ({ default: ConfirmOrder })),
+)
 
 const SIDES = ['buy', 'sell'] as const
 
@@ -75,16 +78,18 @@ function ManualForm({ rules }: { readonly rules: MarketRules }) {
         <p className={classes.foot}>{t('form.foot', { coin: form.received.coin, level: form.level })}</p>
       </div>
       <AccountCard rules={rules} />
-      {isAsking ? (
-        <ConfirmOrder
-          form={form}
-          onClose={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false)
-            void placing.send()
-          }}
-        />
-      ) : null}
+      <Suspense>
+        {isAsking ? (
+          <ConfirmOrder
+            form={form}
+            onClose={() => setIsAsking(false)}
+            onConfirm={() => {
+              setIsAsking(false)
+              void placing.send()
+            }}
+          />
+        ) : null}
+      </Suspense>
     </form>
   )
 }

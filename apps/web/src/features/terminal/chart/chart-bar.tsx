@@ -1,10 +1,11 @@
 // Intervals, kind of chart and indicators: what stands over the candles.
 
 import { CANDLE_INTERVALS } from '@candor/contract'
-import { Checkbox, Popover } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconChartCandle, IconMathFunction } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Popup } from '../../../ui/popup.tsx'
 import { ChoiceMenu } from '../frame/choice-menu.tsx'
 import classes from './chart.module.css'
 import {
@@ -81,36 +82,46 @@ export function ChartBar({ isNarrow, choice }: ChartBarProps) {
 function IndicatorMenu() {
   const { t } = useTranslation('terminal')
   const { indicators } = useChartSettings()
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Popover position="bottom-start" offset={4} trapFocus returnFocus>
-      <Popover.Target>
-        <button type="button" className={classes.textTool} aria-label={t('chart.indicators')}>
+    <Popup
+      isOpen={isOpen}
+      onClose={() => setIsOpen(false)}
+      position="bottom-start"
+      anchor={
+        <button
+          type="button"
+          className={classes.textTool}
+          aria-label={t('chart.indicators')}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           <IconMathFunction size={16} stroke={1.5} aria-hidden />
           <span>{t('chart.indicators')}</span>
         </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <div className={classes.indicators}>
-          <h3>{t('chart.overCandles')}</h3>
-          {OVER_CANDLES.map((name) => (
-            <Checkbox
-              key={name}
-              label={t(`indicator.${name}`)}
-              checked={indicators.includes(name)}
-              onChange={() => toggleIndicator(name)}
-            />
-          ))}
-          <h3>{t('chart.belowCandles')}</h3>
-          {BELOW_CANDLES.map((name) => (
-            <Checkbox
-              key={name}
-              label={t(`indicator.${name}`)}
-              checked={indicators.includes(name)}
-              onChange={() => toggleIndicator(name)}
-            />
-          ))}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <div className={classes.indicators}>
+        <h3>{t('chart.overCandles')}</h3>
+        {OVER_CANDLES.map((name) => (
+          <Checkbox
+            key={name}
+            label={t(`indicator.${name}`)}
+            checked={indicators.includes(name)}
+            onChange={() => toggleIndicator(name)}
+          />
+        ))}
+        <h3>{t('chart.belowCandles')}</h3>
+        {BELOW_CANDLES.map((name) => (
+          <Checkbox
+            key={name}
+            label={t(`indicator.${name}`)}
+            checked={indicators.includes(name)}
+            onChange={() => toggleIndicator(name)}
+          />
+        ))}
+      </div>
+    </Popup>
   )
 }

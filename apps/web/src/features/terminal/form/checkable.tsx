@@ -1,9 +1,9 @@
 // A number that can be checked: its name has a dotted line, and a click shows how the number comes about.
 
-import { Popover } from '@mantine/core'
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../ui/copy-text.ts'
+import { Popup } from '../../../ui/popup.tsx'
 import classes from './form.module.css'
 
 interface WhyProps {
@@ -33,34 +33,33 @@ interface ExplainedProps extends Pick<WhyProps, 'label' | 'rule'> {
 const Explained = memo(function Explained({ label, rule, ask }: ExplainedProps) {
   const { t } = useTranslation('terminal')
   const [shown, setShown] = useState<string>()
-  const look = (): void => setShown(ask())
   return (
-    <Popover
-      opened={shown !== undefined}
-      onChange={(isOpen) => (isOpen ? look() : setShown(undefined))}
+    <Popup
+      isOpen={shown !== undefined}
+      onClose={() => setShown(undefined)}
       width={272}
       position="top-start"
-      offset={4}
-    >
-      <Popover.Target>
+      trapsFocus={false}
+      anchor={
         <button
           type="button"
           className={classes.why}
-          onClick={() => (shown === undefined ? look() : setShown(undefined))}
+          aria-haspopup="dialog"
+          aria-expanded={shown !== undefined}
+          onClick={() => setShown(shown === undefined ? ask() : undefined)}
         >
           {label}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <div className={classes.formula}>
-          <code>{shown}</code>
-          {rule === undefined ? null : <p>{rule}</p>}
-          <button type="button" onClick={() => void copyText(shown ?? '')}>
-            {t('form.copy')}
-          </button>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <div className={classes.formula}>
+        <code>{shown}</code>
+        {rule === undefined ? null : <p>{rule}</p>}
+        <button type="button" onClick={() => void copyText(shown ?? '')}>
+          {t('form.copy')}
+        </button>
+      </div>
+    </Popup>
   )
 })
 

@@ -1,8 +1,8 @@
 // A small button that shows what is chosen and opens a list of what else there is.
 
-import { Popover } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { Popup } from '../../../ui/popup.tsx'
 import classes from './choice-menu.module.css'
 
 export interface Choice {
@@ -24,44 +24,47 @@ export function ChoiceMenu({ label, value, choices, onChoose, shown }: ChoiceMen
   const [isOpen, setIsOpen] = useState(false)
   const chosen = shown ?? choices.find((choice) => choice.value === value)?.text ?? ''
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" offset={4} trapFocus returnFocus>
-      <Popover.Target>
+    <Popup
+      isOpen={isOpen}
+      onClose={() => setIsOpen(false)}
+      position="bottom-end"
+      anchor={
         <button
           type="button"
           className={classes.button}
           aria-haspopup="listbox"
+          aria-expanded={isOpen}
           aria-label={`${label}: ${chosen}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           {chosen}
           <IconChevronDown size={12} stroke={1.8} aria-hidden />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <div className={classes.list} role="listbox" aria-label={label} onKeyDown={moveFocus} tabIndex={-1}>
-          {choices.map((choice) => (
-            <button
-              key={choice.value}
-              type="button"
-              role="option"
-              className={classes.option}
-              aria-selected={choice.value === value}
-              data-autofocus={choice.value === value || undefined}
-              onClick={() => {
-                onChoose(choice.value)
-                setIsOpen(false)
-              }}
-            >
-              <span>
-                {choice.text}
-                {choice.hint === undefined ? null : <small>{choice.hint}</small>}
-              </span>
-              {choice.value === value ? <IconCheck size={14} stroke={1.8} aria-hidden /> : null}
-            </button>
-          ))}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <div className={classes.list} role="listbox" aria-label={label} onKeyDown={moveFocus} tabIndex={-1}>
+        {choices.map((choice) => (
+          <button
+            key={choice.value}
+            type="button"
+            role="option"
+            className={classes.option}
+            aria-selected={choice.value === value}
+            data-autofocus={choice.value === value || undefined}
+            onClick={() => {
+              onChoose(choice.value)
+              setIsOpen(false)
+            }}
+          >
+            <span>
+              {choice.text}
+              {choice.hint === undefined ? null : <small>{choice.hint}</small>}
+            </span>
+            {choice.value === value ? <IconCheck size={14} stroke={1.8} aria-hidden /> : null}
+          </button>
+        ))}
+      </div>
+    </Popup>
   )
 }
 
