@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LIMITS as LOG_LIMITS } from '@candor/log'
 import { ServerChild } from '@candor/server/testing'
 import { withBenchDirectory } from './bench-directory.ts'
-import { familyBytes } from './load/process-figures.ts'
+import { familyMemory } from './load/process-figures.ts'
 import { numberFlag } from './number-flag.ts'
 import type { BenchReport } from './report.ts'
 
@@ -25,6 +25,8 @@ interface Sample {
   /** All but the log. */
   readonly rest: number
   readonly memory: number
+  /** Of the memory, what is nobody else's: what can grow. */
+  readonly own: number
 }
 
 function folderBytes(folder: string): number {
@@ -66,11 +68,13 @@ export async function benchSoak(flags: readonly string[]): Promise<BenchReport> 
       for (let sample = 0; sample < SAMPLES; sample++) {
         await sleep((minutes * 60_000) / SAMPLES)
         const log = folderBytes(join(dataDirectory, 'engine', 'log')) / MIB
+        const { bytes, ownBytes } = familyMemory(server.pid)
         samples.push({
           minutes: (performance.now() - startMs) / 60_000,
           log,
           rest: folderBytes(dataDirectory) / MIB - log,
-          memory: familyBytes(server.pid) / MIB,
+          memory: bytes / MIB,
+          own: ownBytes / MIB,
         })
       }
       return report(samples, await commandsOf(server.address))
@@ -89,7 +93,7 @@ function report(samples: readonly Sample[], commands: number): BenchReport {
   const growth = {
     log: slope(samples, (each) => each.log),
     rest: slope(samples, (each) => each.rest),
-    memory: slope(samples, (each) => each.memory),
+    memory: slope(samples, (each) => each.own),
   }
   const log = Math.min(LOG_MOST_MIB, week(last.log, growth.log))
   const rest = week(last.rest, growth.rest)
@@ -120,6 +124,7 @@ function report(samples: readonly Sample[], commands: number): BenchReport {
       commands,
       diskMib: Math.round(last.log + last.rest),
       memoryPeakMib: Math.round(peak),
+      memoryHourlyMib: Number((growth.memory * 60).toFixed(2)),
       diskWeekMib: Math.round(disk),
       memoryWeekMib: Math.round(memory),
     },

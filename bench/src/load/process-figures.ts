@@ -46,14 +46,25 @@ export function familyOf(pid: number): number[] {
   return [pid, ...children.flatMap(familyOf)]
 }
 
-/** Bytes of memory of a process and its descendants, shared pages divided among those who share them. */
-export function familyBytes(pid: number): number {
+export interface FamilyMemory {
+  /** Shared pages divided among those who share them. */
+  readonly bytes: number
+  /** Without pages of files: how many of these count depends on who else runs the same programs at the moment. */
+  readonly ownBytes: number
+}
+
+/** Memory of a process and its descendants. */
+export function familyMemory(pid: number): FamilyMemory {
   let bytes = 0
+  let ownBytes = 0
   for (const each of familyOf(pid)) {
-    const rollup = attempt(() => readFileSync(`/proc/${each}/smaps_rollup`, 'utf8'))
-    bytes += Number(/^Pss:\s+(\d+) kB$/m.exec(rollup ?? '')?.[1] ?? 0) * 1024
+    const rollup = attempt(() => readFileSync(`/proc/${each}/smaps_rollup`, 'utf8')) ?? ''
+    const bytesOf = (name: string): number =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(rollup)?.[1] ?? 0) * 1024
+    bytes += bytesOf('Pss')
+    ownBytes += bytesOf('Pss_Anon') + bytesOf('Pss_Shmem')
   }
-  return bytes
+  return { bytes, ownBytes }
 }
 
 /** Seconds of all processors that the machine was kept from running since it began, because others ran on the hardware. */
