@@ -8,15 +8,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Binance } from './binance/binance.ts'
 import type { Sockets } from './socket/sockets.ts'
 
+/** Where a request comes from. */
+export type AddressOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string
+
 const SOCKET_PATH = '/exchange/ws'
 
 /** Whose connection it is when proxies that we trust stand in between; Fastify knows only requests, not upgrades. */
-export function addressBehind(trusted: readonly string[]): (request: IncomingMessage) => string {
+export function addressBehind(trusted: readonly string[]): AddressOf {
   const isTrusted = proxyAddr.compile([...trusted])
-  return (request) => proxyAddr(request, isTrusted)
+  // It looks at nothing else of a request, whatever its type says.
+  return (request) => proxyAddr(request as IncomingMessage, isTrusted)
 }
 
-export function peerOf({ socket }: IncomingMessage): string {
+export function peerOf({ socket }: Pick<IncomingMessage, 'socket'>): string {
   return socket.remoteAddress ?? ''
 }
 

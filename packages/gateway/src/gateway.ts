@@ -1,6 +1,6 @@
 // The door: HTTP and sockets in front of the engine and the views. Holds no money and decides nothing about it.
 
-import type { MarketId, Outcome, UserId } from '@candor/contract'
+import type { Outcome, UserId } from '@candor/contract'
 import type { Database } from '@candor/database'
 import type { Engine } from '@candor/engine'
 import type { Projector } from '@candor/views'
@@ -17,6 +17,7 @@ import { MarginWatch } from './alerts/margin-watch.ts'
 import { ApiKeyDesk } from './api-keys/api-key-desk.ts'
 import { ApiKeys } from './api-keys/api-keys.ts'
 import { Binance } from './binance/binance.ts'
+import type { Handlers } from './call.ts'
 import { apiKeyCalls } from './calls/api-key-calls.ts'
 import { fairnessCalls } from './calls/fairness-calls.ts'
 import { marketCalls } from './calls/market-calls.ts'
@@ -42,13 +43,9 @@ import { Live } from './live/live.ts'
 import { GatewayMetrics, type LabelledReading, type Reading } from './metrics.ts'
 import { Money, type MoneyOptions } from './money/money.ts'
 import type { MoneyDesk } from './money/money-desk.ts'
-import {
-  candlesWithPast,
-  type PastMarket,
-  type PastPrices,
-  pastOfContract,
-  pastOfMarket,
-} from './past-prices.ts'
+import { candlesWithPast, type PastPrices, pastMarketOf } from './past-prices.ts'
+import { PlainRoutes } from './plain/plain-routes.ts'
+import { PlainServer } from './plain/plain-server.ts'
 import { Push, type PushOptions } from './push/push.ts'
 import { RateLimits, type RateSettings } from './rate-limits.ts'
 import { readinessOf } from './readiness.ts'
@@ -114,6 +111,7 @@ const SITE_PATH = '/desktop/'
 /** What is running, and is to be stopped. */
 interface GatewayParts {
   readonly app: FastifyInstance
+  readonly plain: PlainServer
   readonly sockets: Sockets
   readonly sessions: Sessions
   readonly identity: Identity
@@ -402,32 +400,30 @@ export class Gateway {
       ...(options.readings ?? []),
     ])
     const app = await createHttpServer({ logger, trustProxy: options.trustProxy })
-    serveRoutes(
-      app,
-      {
-        ...identity.calls,
-        ...marketCalls({
-          engine,
-          live,
-          history: { publicTrades: (...ask) => history.publicTrades(...ask), candles },
-          depthSequence: (symbol) => sockets.depthSequence(symbol),
-        }),
-        ...orderCalls({ engine, live, history, spot }),
-        ...contracts.calls,
-        ...seconds.calls,
-        ...earn.calls,
-        ...robots.calls,
-        ...money.calls,
-        ...solvencyCalls(solvency, clock),
-        ...fairnessCalls(evidence, live.listing),
-        ...content.calls,
-        ...alerts.calls,
-        ...push.calls,
-        ...service.calls,
-        ...apiKeyCalls(apiKeyDesk),
-      },
-      { sessions, robotKeys, rates, admission, metrics, isStopping },
-    )
+    const handlers: Handlers = {
+      ...identity.calls,
+      ...marketCalls({
+        engine,
+        live,
+        history: { publicTrades: (...ask) => history.publicTrades(...ask), candles },
+        depthSequence: (symbol) => sockets.depthSequence(symbol),
+      }),
+      ...orderCalls({ engine, live, history, spot }),
+      ...contracts.calls,
+      ...seconds.calls,
+      ...earn.calls,
+      ...robots.calls,
+      ...money.calls,
+      ...solvencyCalls(solvency, clock),
+      ...fairnessCalls(evidence, live.listing),
+      ...content.calls,
+      ...alerts.calls,
+      ...push.calls,
+      ...service.calls,
+      ...apiKeyCalls(apiKeyDesk),
+    }
+    const routeParts = { sessions, robotKeys, rates, admission, metrics, isStopping }
+    serveRoutes(app, handlers, routeParts)
     const binance = new Binance({
       engine,
       database,
@@ -457,6 +453,11 @@ export class Gateway {
       onError: (error) => logger.error({ err: error }, 'unexpected error in the datafeed for charts'),
     })
     shareRequests(app, [binance, udf])
+    // Where every request is to be logged all of them go through Fastify, which does that.
+    const plainHandlers = logger.isLevelEnabled('info')
+      ? []
+      : [new PlainRoutes(handlers, { ...routeParts, addressOf, logger }), binance]
+    const plain = new PlainServer(app.server, plainHandlers)
     serveService(app, {
       version: options.version,
       mode: options.mode,
@@ -501,6 +502,7 @@ export class Gateway {
     return new Gateway(
       {
         app,
+        plain,
         sockets,
         sessions,
         identity,
@@ -559,11 +561,17 @@ export class Gateway {
   /** Refuses what is new, lets what is under way end, then closes every connection. */
   async stop(): Promise<void> {
     this.stopNow()
-    const { app, sockets, binance, console, robots, ...parts } = this.parts
+    const { app, plain, sockets, binance, console, robots, ...parts } = this.parts
     const { server } = app
-    const late = setTimeout(() => server.closeAllConnections(), GATEWAY_LIMITS.drainMs)
+    const late = setTimeout(() => {
+      plain.closeAll()
+      server.closeAllConnections()
+    }, GATEWAY_LIMITS.drainMs)
     // A connection that is kept alive becomes idle when its last answer is out, not before.
-    const idle = setInterval(() => server.closeIdleConnections(), GATEWAY_LIMITS.closeIdleMs)
+    const idle = setInterval(() => {
+      plain.closeIdle()
+      server.closeIdleConnections()
+    }, GATEWAY_LIMITS.closeIdleMs)
     await robots.stop()
     await Promise.all([sockets.drain(), binance.stop()])
     await app.close()
@@ -575,13 +583,6 @@ export class Gateway {
     clearInterval(idle)
     clearTimeout(late)
   }
-}
-
-function pastMarketOf(listed: Listing, marketId: MarketId): PastMarket | undefined {
-  const market = listed.marketById(marketId)
-  if (market !== undefined) return pastOfMarket(market)
-  const contract = listed.contractById(marketId)
-  return contract && pastOfContract(contract)
 }
 
 /** Accounts that were locked: whoever is logged in there is so no longer. */

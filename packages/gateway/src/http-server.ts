@@ -23,7 +23,7 @@ const PROCESS_ID_BYTES = 6
 const MOST_PATH_PART = 300
 
 /** The caller's own id when it is a plain one, else one of ours: this process, then a number. */
-function requestIds(): (request: IncomingMessage) => string {
+export function requestIds(): (request: Pick<IncomingMessage, 'headers'>) => string {
   const prefix = randomBytes(PROCESS_ID_BYTES).toString('base64url')
   let count = 0
   return (request) => {

@@ -7,14 +7,19 @@ import type { FastifySchemaCompiler } from 'fastify'
 /** What is not written as the schema says is refused, never bent into shape. */
 const OPTIONS = { coerceTypes: false, removeAdditional: false, useDefaults: false }
 
-interface Validator {
+export interface Validator {
   (data: unknown): boolean
   errors?: ErrorObject[] | null
 }
 
 export function lazyValidators(): FastifySchemaCompiler<AnySchema> {
+  const validatorOf = validators()
+  return ({ schema }) => validatorOf(schema)
+}
+
+export function validators(): (schema: AnySchema) => Validator {
   const ajv = new Ajv(OPTIONS)
-  return ({ schema }) => {
+  return (schema) => {
     let compiled: ValidateFunction | undefined
     const validate: Validator = (data) => {
       compiled ??= ajv.compile(schema)

@@ -28,6 +28,11 @@ export const GATEWAY_LIMITS = {
   /** How often it is looked for requests that take too long. */
   lookForLateMs: 2_000,
   keepAliveMs: 72_000,
+  /** Of a connection with plain requests: how many are answered at once, how many bytes wait meanwhile, and how long the rest of
+   * a request is waited for before the connection is left to Node. */
+  plainAtOnce: 1_024,
+  plainUnreadBytes: 256 * 1_024,
+  plainRestMs: 50,
   /** How long open requests may take to end when the server stops. */
   drainMs: 5_000,
   /** How often connections that have nothing more to answer are closed meanwhile. */

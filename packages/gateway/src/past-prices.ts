@@ -5,7 +5,7 @@ import type { CandleInterval } from '@candor/api'
 import { type Amount, type MarketId, type Price, ZERO } from '@candor/contract'
 import type { History } from './history.ts'
 import { type Candle, joined, nextOpenTime, openTimeOf } from './live/candle.ts'
-import type { ListedContract, ListedMarket, Tradable } from './live/listing.ts'
+import type { ListedContract, ListedMarket, Listing, Tradable } from './live/listing.ts'
 
 export interface PastPrices {
   /** Milliseconds UTC: where they begin, and where the history takes over. Both are whole minutes. */
@@ -116,4 +116,12 @@ function candleOf({ past, listed, interval, volume }: Stretch, openMs: number): 
     quoteVolume: BigInt(Math.round(made.quoteVolume * 10 ** quoteAsset.scale)) as Amount,
     trades: made.trades,
   }
+}
+
+/** A market or a contract, whichever the number is of. */
+export function pastMarketOf(listed: Listing, marketId: MarketId): PastMarket | undefined {
+  const market = listed.marketById(marketId)
+  if (market !== undefined) return pastOfMarket(market)
+  const contract = listed.contractById(marketId)
+  return contract && pastOfContract(contract)
 }

@@ -1,7 +1,15 @@
 // Puts the table of routes on Fastify: who may call, how often, how many at once, what the input must look like,
 // and one shape for every answer. Knows nothing of what a call does.
 
-import { chooseLanguage, type RateClass, ROUTES, type Route, type RouteName } from '@candor/api'
+import type { IncomingHttpHeaders } from 'node:http'
+import {
+  chooseLanguage,
+  type Language,
+  type RateClass,
+  ROUTES,
+  type Route,
+  type RouteName,
+} from '@candor/api'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -56,10 +64,10 @@ declare module 'fastify' {
 }
 
 /** A call that takes no query says so, rather than ignore one. */
-const NO_QUERY = { type: 'object', properties: {}, additionalProperties: false }
+export const NO_QUERY = { type: 'object', properties: {}, additionalProperties: false }
 /** What a call that the caller broke off counts as in the metrics. */
-const BROKEN_OFF = 499
-const RETRY_SOON = ['retry-after', '1']
+export const BROKEN_OFF = 499
+export const RETRY_SOON = ['retry-after', '1']
 const KEY = /^[A-Za-z0-9._:/-]{1,36}$/
 
 export function serveRoutes(app: FastifyInstance, handlers: Handlers, parts: RouteServerParts): void {
@@ -253,8 +261,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const key = route.keyed === true ? header(request, 'idempotency-key') : undefined
-  if (key !== undefined && !KEY.test(key)) throw new ApiRefusal('request.key.invalid')
+  const key = keyOf(route, request)
   const call = {
     body: route.upload === undefined ? request.body : undefined,
     upload: route.upload === undefined ? undefined : uploadOf(request.raw, route.upload),
@@ -296,12 +303,25 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
   answerError(new ApiRefusal(exists ? 'request.method' : 'request.not.found'), request, reply)
 }
 
-function languageOf(request: FastifyRequest): ReturnType<typeof chooseLanguage> {
+/** The `Idempotency-Key` of a call that takes one. */
+export function keyOf(route: Route, request: Headed): string | undefined {
+  const key = route.keyed === true ? header(request, 'idempotency-key') : undefined
+  if (key !== undefined && !KEY.test(key)) throw new ApiRefusal('request.key.invalid')
+  return key
+}
+
+/** Whatever came with headers, and perhaps from somebody whom we know. */
+interface Headed {
+  readonly headers: IncomingHttpHeaders
+  readonly session?: Session | undefined
+}
+
+export function languageOf(request: Headed): Language {
   const wanted = header(request, 'accept-language')
   return wanted === undefined ? (request.session?.language ?? 'en') : chooseLanguage(wanted)
 }
 
-function header(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
+function header({ headers }: Headed, name: string): string | undefined {
+  const value = headers[name]
   return Array.isArray(value) ? value[0] : value
 }

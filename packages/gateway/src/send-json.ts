@@ -23,7 +23,7 @@ const PROTECTION: readonly string[] = [
 export const DATA_HEADERS: readonly string[] = ['cache-control', 'no-store', ...PROTECTION]
 
 const JSON_TYPE = ['content-type', 'application/json; charset=utf-8']
-const FIXED_HEADERS: readonly string[] = [...JSON_TYPE, ...DATA_HEADERS]
+export const FIXED_HEADERS: readonly string[] = [...JSON_TYPE, ...DATA_HEADERS]
 /** Of what is the same for everybody in a language: a cache in between takes a crowd, a browser asks each time. */
 export const SHARED_HEADERS: readonly string[] = [
   ...JSON_TYPE,

@@ -5,7 +5,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Admission } from '../admission.ts'
 import type { ApiKeys } from '../api-keys/api-keys.ts'
+import type { AddressOf } from '../connections.ts'
 import type { RouteTimer } from '../metrics.ts'
+import type { PlainAnswer } from '../plain/plain-answer.ts'
+import type { PlainRequest } from '../plain/plain-request.ts'
 import type { RateSettings } from '../rate-limits.ts'
 import { BinanceDoor } from './door.ts'
 import { futuresEndpoints } from './futures/futures-endpoints.ts'
@@ -21,7 +24,7 @@ export interface BinanceOptions extends Omit<BinanceParts, 'symbols' | 'rates'> 
   readonly keys: ApiKeys
   readonly settings: RateSettings
   readonly admission: Admission
-  readonly addressOf: (request: IncomingMessage) => string
+  readonly addressOf: AddressOf
   readonly timerOf: (route: string) => RouteTimer
   readonly isStopping: () => boolean
 }
@@ -51,6 +54,11 @@ export class Binance {
     if (!BinanceDoor.isOurs(request.url ?? '')) return false
     this.door.handle(request, response)
     return true
+  }
+
+  /** As `handleRequest`, of one that lies whole in memory. */
+  takePlain(request: PlainRequest): Promise<PlainAnswer> | undefined {
+    return this.door.takePlain(request)
   }
 
   /** The same of a socket that is to be opened. */

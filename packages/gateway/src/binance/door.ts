@@ -4,7 +4,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { UserId } from '@candor/contract'
 import type { Admission } from '../admission.ts'
+import type { AddressOf } from '../connections.ts'
 import type { RouteTimer } from '../metrics.ts'
+import { headerLines, type PlainAnswer } from '../plain/plain-answer.ts'
+import type { PlainRequest } from '../plain/plain-request.ts'
 import { jsonOf } from '../prepared.ts'
 import type { Endpoint, KeyEndpoint, Origin, Venue } from './endpoint.ts'
 import { BinanceFailure, failures } from './failure.ts'
@@ -19,7 +22,7 @@ export interface BinanceDoorOptions {
   readonly signing: Signing
   readonly rates: BinanceRates
   readonly admission: Admission
-  readonly addressOf: (request: IncomingMessage) => string
+  readonly addressOf: AddressOf
   readonly timerOf: (route: string) => RouteTimer
   readonly isStopping: () => boolean
   readonly clock: () => number
@@ -41,6 +44,7 @@ const FIXED_HEADERS: readonly string[] = [
   'access-control-expose-headers',
   'x-mbx-used-weight, x-mbx-used-weight-1m, x-mbx-order-count-10s, x-mbx-order-count-1m, x-mbx-order-count-1d, retry-after',
 ]
+const FIXED_LINES = headerLines(FIXED_HEADERS)
 const PREFLIGHT_HEADERS: readonly string[] = [
   'access-control-allow-origin',
   '*',
@@ -107,6 +111,34 @@ export class BinanceDoor {
     void this.answer(served.endpoint, request, response, visit)
   }
 
+  /** As `handle`, for a call that lies whole in memory. */
+  takePlain(request: PlainRequest): Promise<PlainAnswer> | undefined {
+    const served = this.served.get(`${request.method} ${request.path}`)
+    return served && this.answerPlain(served, request)
+  }
+
+  private async answerPlain({ endpoint, timer }: Served, request: PlainRequest): Promise<PlainAnswer> {
+    const { admission, isStopping, clock, addressOf } = this.options
+    const startedMs = performance.now()
+    const visit: Visit = { query: request.query, headers: [], address: addressOf(request), nowMs: clock() }
+    const rate = endpoint.rate ?? 'read'
+    let isInside = false
+    let answer: string | BinanceFailure
+    try {
+      if (isStopping() || !admission.enter(rate)) throw failures.overloaded()
+      isInside = true
+      answer = jsonOf(await this.run(endpoint, request.headers['x-mbx-apikey'], visit, request.body))
+    } catch (error) {
+      answer = this.failureOf(error, endpoint.venue)
+    } finally {
+      if (isInside) admission.leave(rate)
+    }
+    const status = answer instanceof BinanceFailure ? answer.httpStatus : 200
+    timer.observe(request.socket.destroyed ? BROKEN_OFF : status, performance.now() - startedMs)
+    const json = answer instanceof BinanceFailure ? answer.json : answer
+    return { status, fixed: FIXED_LINES, more: visit.headers.concat(retryOf(answer)), json }
+  }
+
   private async answer(
     endpoint: Endpoint,
     request: IncomingMessage,
@@ -120,7 +152,7 @@ export class BinanceDoor {
       if (isStopping() || !admission.enter(rate)) throw failures.overloaded()
       isInside = true
       const body = hasBody(request) ? await bodyOf(request) : ''
-      send(response, visit, jsonOf(await this.run(endpoint, request, visit, body)))
+      send(response, visit, jsonOf(await this.run(endpoint, headerOf(request, 'x-mbx-apikey'), visit, body)))
     } catch (error) {
       send(response, visit, this.failureOf(error, endpoint.venue))
       if (!request.complete) request.resume()
@@ -131,7 +163,7 @@ export class BinanceDoor {
 
   private async run(
     endpoint: Endpoint,
-    request: IncomingMessage,
+    apiKey: string | undefined,
     visit: Visit,
     body: string,
   ): Promise<unknown> {
@@ -139,7 +171,7 @@ export class BinanceDoor {
     visit.headers = this.weigh(endpoint, params, visit)
     if (endpoint.security === 'none') return endpoint.handle(params, visit)
     const { signing } = this.options
-    const found = signing.key(headerOf(request, 'x-mbx-apikey'), endpoint.scope, visit)
+    const found = signing.key(apiKey, endpoint.scope, visit)
     const key = found instanceof Promise ? await found : found
     if (endpoint.security === 'signed') {
       signing.check(key, params, () => [signedText(visit.query, body)], visit)
@@ -204,16 +236,20 @@ function headerOf({ headers }: IncomingMessage, name: string): string | undefine
   return Array.isArray(value) ? value[0] : value
 }
 
+function retryOf(answer: string | BinanceFailure): readonly string[] {
+  const isLater = answer instanceof BinanceFailure && answer.retryAfter !== undefined
+  return isLater ? ['retry-after', String(answer.retryAfter)] : []
+}
+
 function send(response: ServerResponse, { headers }: Visit, answer: string | BinanceFailure): void {
   if (response.headersSent || response.destroyed) return
   const isFailure = answer instanceof BinanceFailure
   const json = isFailure ? answer.json : answer
-  const retry = isFailure && answer.retryAfter !== undefined ? ['retry-after', String(answer.retryAfter)] : []
   // A body that is too long is not read to its end.
   const close = isFailure && answer.httpStatus === 413 ? ['connection', 'close'] : []
   response.writeHead(
     isFailure ? answer.httpStatus : 200,
-    FIXED_HEADERS.concat(headers, retry, close, 'content-length', String(Buffer.byteLength(json))),
+    FIXED_HEADERS.concat(headers, retryOf(answer), close, 'content-length', String(Buffer.byteLength(json))),
   )
   response.end(json)
 }
