@@ -20,6 +20,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      // The icons come from one file that names thousands.
+      experimental: { lazyBarrel: true },
       treeshake: { moduleSideEffects: (id) => !PURE_SOURCE.test(id.replaceAll('\\', '/')) },
     },
   },

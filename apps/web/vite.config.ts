@@ -26,6 +26,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      // The icons come from one file that names thousands.
+      experimental: { lazyBarrel: true },
       output: { codeSplitting: { groups: chunksOf(FEATURES) } },
       treeshake: { moduleSideEffects: (id) => !PURE_SOURCE.test(id.replaceAll('\\', '/')) },
     },
