@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WEB_LIMITS } from '../limits.ts'
 import { connection, useConnection } from './connection.ts'
 
 const fetched = vi.fn<() => Promise<Response>>()
@@ -11,7 +12,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   connection.reached()
-  await vi.runAllTimersAsync()
+  // Not every timer there is: a live connection that an earlier file left behind goes on for ever.
+  await vi.advanceTimersByTimeAsync(WEB_LIMITS.connectedAgainMs)
   vi.useRealTimers()
   vi.unstubAllGlobals()
   fetched.mockReset()
