@@ -30,6 +30,8 @@ export const HOST_LIMITS = {
   missedMs: 5_000,
   /** How far before the last certain moment the past is read again: longer than a call may take to fail. */
   slackMs: 60_000,
+  /** A request of a lost connection that has not arrived after this time never will. */
+  lateMs: 15_000,
   /** Orders on a page of the past, and pages at most. */
   historyPage: 200,
   historyPages: 500,

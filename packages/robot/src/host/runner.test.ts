@@ -4,6 +4,16 @@ import { HOST_LIMITS } from './limits.ts'
 import { Stage } from './stage-suite.ts'
 
 const GRID = { spacing: 'arithmetic', lower: '29000', upper: '31000', steps: '4', quantity: '0.01' }
+const DCA = {
+  firstAmount: '100',
+  safetyAmount: '100',
+  safeties: '3',
+  amountFactor: '2',
+  step: '1',
+  stepFactor: '1',
+  takeProfit: '1',
+  repeat: 'false',
+}
 const LINES = ['b0.0', 'b1.0', 's3.0', 's4.0']
 
 function grid(): Stage {
@@ -178,6 +188,45 @@ describe('a connection that is lost', () => {
     for (const price of ['29500', '30500', '29000', '31000']) stage.moveTo(units(price))
     stage.connect()
     stage.settle()
+    expectExact(stage)
+  })
+})
+
+describe('an order whose request was lost with its connection, and that is not wanted any more', () => {
+  /** The target is on its way when the connection is lost; then more is bought, and another target is wanted. */
+  function withoutTarget(): Stage {
+    const stage = new Stage('dca', DCA, { price: '30010' })
+    stage.connect()
+    while (!stage.underWay.some(({ kind }) => kind === 'request')) stage.happen()
+    while (stage.openRefs.length < 3) stage.happen()
+    stage.disconnect(() => 'late')
+    expect(stage.late).toHaveLength(1)
+    stage.moveTo(units('29700'))
+    stage.connect()
+    stage.settle()
+    expect(stage.openRefs).toEqual(['s0.2.0', 's0.3.0'])
+    return stage
+  }
+
+  test('may still come, and be filled', () => {
+    const stage = withoutTarget()
+    stage.moveTo(units('30500'))
+    stage.arriveLate()
+    stage.settle()
+    expect(stage.orders.get('t0.0.0')?.status).toBe('filled')
+    expectExact(stage)
+  })
+
+  test('is given up when it cannot come any more, and that is kept before another is placed', () => {
+    const stage = withoutTarget()
+    stage.nowMs += HOST_LIMITS.lateMs
+    expect(stage.runner.isWaitingForTime).toBe(true)
+    stage.runner.tick()
+    expect(stage.runner.keepUrgency).toBe('now')
+    expect(stage.runner.takeWishes()).toEqual([])
+    stage.settle()
+    expect(stage.openRefs).toContain('t0.1.0')
+    expect(stage.runner.isWaitingForTime).toBe(false)
     expectExact(stage)
   })
 })

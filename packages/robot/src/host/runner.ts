@@ -1,7 +1,8 @@
 // Drives one robot: what is heard of its orders and of its market comes in, wishes come out: orders to place and to take
 // back, and questions about the past. Knows no network and no clock. What it cannot lose by any order of events, lost
 // connection or restart: every order has one name for ever, an order is placed only when it is certain that there is none
-// of its name, and what only a passing price decided is kept before anything of it is done.
+// of its name and given up only when its request cannot arrive any more, and what only a passing price decided is kept
+// before anything of it is done.
 
 import type { RobotOwnPause } from '@candor/api'
 import { type Amount, type Price, ZERO } from '@candor/contract'
@@ -46,6 +47,8 @@ interface Ending {
   readonly ref: string
   readonly order: SeenOrder
   readonly isLater: boolean
+  /** Nothing was heard of it, and nothing can be any more. */
+  readonly isConcluded: boolean
 }
 
 interface Hold {
@@ -73,6 +76,10 @@ export class Runner {
   /** Orders on their way to the server, and since when. */
   private readonly placing = new Map<string, number>()
   private readonly cancelling = new Set<string>()
+  /** Orders that were asked for and never heard of, and since when: their requests may still arrive. */
+  private readonly asked = new Map<string, number>()
+  /** Lives before this one may have asked for anything. */
+  private readonly bornMs: number
   /** How often each order that is wanted was rejected for a reason that passes. */
   private readonly rejections = new Map<string, number>()
   private readonly candles: Candle[] = []
@@ -95,6 +102,7 @@ export class Runner {
     this.reports = new Reports(saved?.trips ?? [], options.nowMs)
     this.certainMs = saved?.certainMs ?? run.startedMs
     this.exitMs = saved?.exitMs ?? 0
+    this.bornMs = options.clockMs()
     for (const [ref, order] of saved?.placed ?? []) this.placed.set(ref, order)
     if (!this.reports.isEmpty) this.urgency = 'soon'
   }
@@ -227,17 +235,18 @@ export class Runner {
   /** Time passed: what had to wait is tried again. */
   tick(): void {
     this.missPosition()
-    if (this.hold === undefined || this.options.clockMs() < this.hold.untilMs) return
-    this.hold = undefined
-    this.notePause()
-    if (!this.isLive) return
-    if (this.doubted.size > 0) this.look()
-    this.advance()
+    const isHoldOver = this.hold !== undefined && this.options.clockMs() >= this.hold.untilMs
+    if (isHoldOver) {
+      this.hold = undefined
+      this.notePause()
+      if (this.isLive && this.doubted.size > 0) this.look()
+    }
+    if (this.isLive && (isHoldOver || this.unplaced().length > 0)) this.advance()
   }
 
   /** Whether time alone may change something. */
   get isWaitingForTime(): boolean {
-    return this.hold !== undefined || this.isPositionMissed
+    return this.hold !== undefined || this.isPositionMissed || (this.isLive && this.unplaced().length > 0)
   }
 
   /** How soon something is to be kept. */
@@ -300,6 +309,7 @@ export class Runner {
     const { ref, orderId, createdMs } = order
     if (order.exit !== undefined) this.noteExit(order)
     if (ref === undefined) return
+    this.asked.delete(ref)
     if (!order.isOpen) {
       this.open.delete(ref)
       this.ends.set(ref, order)
@@ -356,7 +366,7 @@ export class Runner {
     if (end !== undefined && (candle === undefined || end.order.timeMs < candle.startMs + MINUTE_MS)) {
       this.ends.delete(end.ref)
       this.placed.delete(end.ref)
-      this.apply({ kind: 'ended', end: endOf(end.order, end.ref) })
+      this.apply({ kind: 'ended', end: endOf(end.order, end.ref) }, end.isConcluded)
       return true
     }
     if (candle !== undefined) {
@@ -373,19 +383,31 @@ export class Runner {
       if (!this.state.waitsFor(ref)) continue
       // Taken back, and not by this state: a life before this one did so because of something that is yet to be told.
       const isLater = order.code === TAKEN_BACK && !this.state.leaving.has(ref)
-      const ending = { ref, order, isLater }
+      const ending = { ref, order, isLater, isConcluded: false }
       if (first === undefined || isBefore(ending, first)) first = ending
     }
-    return first ?? this.neverPlaced()
+    const unplaced = this.unplaced()
+    return (first !== undefined && !first.isLater) || unplaced.length === 0 ? first : this.concluded(unplaced)
   }
 
-  /** One that is taken back before it was ever placed has ended without anything. */
-  private neverPlaced(): Ending | undefined {
-    for (const ref of this.state.leaving) {
-      if (this.open.has(ref) || this.placing.has(ref) || this.placed.has(ref)) continue
-      return { ref, order: { ...NOTHING, ref, timeMs: this.options.nowMs() }, isLater: false }
-    }
-    return undefined
+  /** One that is taken back before it was ever placed, and cannot be placed any more, has ended without anything. */
+  private concluded(unplaced: readonly string[]): Ending | undefined {
+    const ref = unplaced.find((each) => !this.mayArrive(each))
+    if (ref === undefined) return undefined
+    const order = { ...NOTHING, ref, timeMs: this.options.nowMs() }
+    return { ref, order, isLater: false, isConcluded: true }
+  }
+
+  /** To be taken back, and nowhere to be seen. */
+  private unplaced(): readonly string[] {
+    return [...this.state.leaving].filter(
+      (ref) => !this.open.has(ref) && !this.placing.has(ref) && !this.placed.has(ref),
+    )
+  }
+
+  /** Whether a connection that was lost may still bring it. */
+  private mayArrive(ref: string): boolean {
+    return this.options.clockMs() - (this.asked.get(ref) ?? this.bornMs) < HOST_LIMITS.lateMs
   }
 
   private get isPositionMissed(): boolean {
@@ -418,12 +440,13 @@ export class Runner {
     return true
   }
 
-  private apply(event: StrategyEvent): void {
+  private apply(event: StrategyEvent, isConcluded = false): void {
     const step = this.state.on(event)
     if (step === undefined) return
-    // A price passes and is never told again, and neither is a refusal; everything else stays in the records. Even what
-    // leads to no order yet: the names of later ones may come from it.
-    const isPassing = event.kind === 'price' || (event.kind === 'ended' && event.end.outcome === 'refused')
+    // A price passes and is never told again, and neither is a refusal or what was concluded from hearing nothing;
+    // everything else stays in the records. Even what leads to no order yet: the names of later ones may come from it.
+    const isRefusal = event.kind === 'ended' && event.end.outcome === 'refused'
+    const isPassing = event.kind === 'price' || isRefusal || isConcluded
     const acts = step.place.length > 0 || step.cancel.length > 0
     if (isPassing) this.take(step, 'now')
     else this.take(step, event.kind === 'candle' && !acts && step.trips.length === 0 ? 'some time' : 'soon')
@@ -459,7 +482,9 @@ export class Runner {
     for (const ref of this.placed.keys()) {
       if (!this.state.waitsFor(ref) && !this.open.has(ref)) this.placed.delete(ref)
     }
-    for (const ref of this.rejections.keys()) if (!this.state.waitsFor(ref)) this.rejections.delete(ref)
+    for (const names of [this.rejections, this.asked]) {
+      for (const ref of names.keys()) if (!this.state.waitsFor(ref)) names.delete(ref)
+    }
   }
 
   private takeBack(): void {
@@ -477,6 +502,7 @@ export class Runner {
     for (const [ref, order] of this.state.wanted) {
       if (this.open.has(ref) || this.placing.has(ref)) continue
       this.placing.set(ref, this.options.nowMs())
+      this.asked.set(ref, this.options.clockMs())
       const clientId = clientIdOf(ref, this.rejections.get(ref))
       this.wishes.push({ kind: 'place', order, clientId })
     }

@@ -5,6 +5,7 @@ import { type Amount, type Price, ZERO } from '@candor/contract'
 import { inputOf, SPOT } from '../paper-market-suite.ts'
 import { STRATEGIES } from '../strategies.ts'
 import type { Candle, Json, RobotOrder, StrategyName } from '../strategy.ts'
+import { HOST_LIMITS } from './limits.ts'
 import type { RobotRun } from './robot-run.ts'
 import { Runner, type Wish } from './runner.ts'
 import type { SeenOrder } from './seen-order.ts'
@@ -45,8 +46,8 @@ export class Stage {
   readonly trips = new Set<string>()
   readonly orders = new Map<string, StageOrder>()
   readonly underWay: UnderWay[] = []
-  /** Requests of a connection that was lost, and that arrive all the same. */
-  readonly late: Wish[] = []
+  /** Requests of connections that were lost at these times, and that arrive all the same. */
+  readonly late: { readonly wish: Wish; readonly lostMs: number }[] = []
   readonly candles: Candle[] = []
   /** Codes with which the next placings are refused. */
   readonly refusals: string[] = []
@@ -126,7 +127,7 @@ export class Stage {
       if (each.kind !== 'request' || each.wish.kind === 'look') continue
       const what = fate(each.wish)
       if (what === 'arrives') this.arrive(each.wish)
-      else if (what === 'late') this.late.push(each.wish)
+      else if (what === 'late') this.late.push({ wish: each.wish, lostMs: this.nowMs })
     }
     // What these caused is told to nobody.
     this.underWay.length = 0
@@ -134,7 +135,9 @@ export class Stage {
 
   arriveLate(): void {
     const before = this.underWay.length
-    for (const wish of this.late.splice(0)) this.arrive(wish)
+    for (const { wish, lostMs } of this.late.splice(0)) {
+      if (this.nowMs - lostMs < HOST_LIMITS.lateMs) this.arrive(wish)
+    }
     // Nobody waits for the answers any more; news are for whoever listens.
     const news = this.underWay.splice(before).filter(({ kind }) => kind === 'news')
     this.underWay.push(...news)
