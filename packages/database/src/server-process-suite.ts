@@ -93,17 +93,23 @@ export function processesOf(dataDirectory: string): ClusterProcesses {
     if (!/^\d+$/.test(entry)) return []
     const command = textOf(`/proc/${entry}/cmdline`)
     return command.includes(name)
-      ? [{ pid: Number(entry), command, short: textOf(`/proc/${entry}/comm`) }]
+      ? [{ pid: Number(entry), command, short: textOf(`/proc/${entry}/comm`), parent: parentOf(entry) }]
       : []
   })
   const servers = found.filter(({ short }) => short.trim() === 'postgres')
+  const all = servers.map(({ pid }) => pid)
   return {
-    all: servers.map(({ pid }) => pid),
+    all,
+    // A child that was made just now still has its parent's command line.
     postmasters: servers
-      .filter(({ command }) => command.includes(`cluster_name=${name}`))
+      .filter(({ command, parent }) => command.includes(`cluster_name=${name}`) && !all.includes(parent))
       .map(({ pid }) => pid),
     watchers: found.filter(({ short }) => short.trim() === 'sh').map(({ pid }) => pid),
   }
+}
+
+function parentOf(pid: string): number {
+  return Number(/^PPid:\s+(\d+)$/m.exec(textOf(`/proc/${pid}/status`))?.[1])
 }
 
 /** Empty when the process has just ended. */

@@ -1,6 +1,7 @@
 // Candles of the time before the first trade, drawn from the simulated world itself: nothing is stored, any stretch is
 // computed when it is asked for. Coarse candles are made of quarter hours, which are kept once made.
 
+import { KeptCandles } from './kept-candles.ts'
 import { MINUTE_MS, type SimulatedPrices } from './simulated-prices.ts'
 
 /** Floats, as the world is: whoever serves them rounds them to the market's tick and lot. */
@@ -26,8 +27,8 @@ const CROSS_SHARE = 0.28
 
 export class PastCandles {
   private readonly prices: SimulatedPrices
-  /** By pair, then by the quarter hour's beginning. */
-  private readonly quarters = new Map<string, Map<number, PastCandle>>()
+  /** By pair. */
+  private readonly quarters = new Map<string, KeptCandles>()
   /** Written anew for every minute: making them costs more than filling them, and a month has many minutes. */
   private readonly ofBase = new Float64Array(STEPS + 1)
   private readonly ofQuote = new Float64Array(STEPS + 1)
@@ -65,16 +66,18 @@ export class PastCandles {
 
   private quarter(base: string, quote: string, openMs: number): PastCandle {
     const pair = `${base}/${quote}`
-    const known = this.quarters.get(pair) ?? new Map<number, PastCandle>()
-    this.quarters.set(pair, known)
-    let candle = known.get(openMs)
-    if (candle === undefined) {
-      const minutes = Array.from({ length: QUARTER_MS / MINUTE_MS }, (_, minute) =>
-        this.minute(base, quote, openMs + minute * MINUTE_MS),
-      )
-      candle = joined(minutes)
-      known.set(openMs, candle)
+    let kept = this.quarters.get(pair)
+    if (kept === undefined) {
+      kept = new KeptCandles(this.prices.beginMinute * MINUTE_MS, QUARTER_MS)
+      this.quarters.set(pair, kept)
     }
+    const known = kept.get(openMs)
+    if (known !== undefined) return known
+    const minutes = Array.from({ length: QUARTER_MS / MINUTE_MS }, (_, minute) =>
+      this.minute(base, quote, openMs + minute * MINUTE_MS),
+    )
+    const candle = joined(minutes)
+    kept.set(candle)
     return candle
   }
 
