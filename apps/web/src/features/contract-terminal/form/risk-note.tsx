@@ -4,6 +4,7 @@
 import { distanceBps } from '@candor/proof'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { callQuery } from '../../../api/call-query.ts'
@@ -43,7 +44,7 @@ function Distance({ form: { context, order, rules } }: { readonly form: Contract
     : t('risk.rise', { share: showBps(distance) })
 }
 
-function LossLimit() {
+const LossLimit = memo(function LossLimit() {
   const { t } = useTranslation('perpetual')
   const isLogin = useAppState((state) => state.isLogin === 1)
   const { data } = useQuery({ ...callQuery('limits', { quiet: true }), enabled: isLogin })
@@ -63,4 +64,4 @@ function LossLimit() {
       {t('risk.limit', { used: formatAmount(data.lostToday, 2), amount: formatAmount(data.dailyLoss, 2) })}
     </b>
   )
-}
+})

@@ -2,6 +2,7 @@
 
 import { TRIGGER_PRICES } from '@candor/contract'
 import { Checkbox } from '@mantine/core'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../terminal/form/form.module.css'
 import { NumberField } from '../../terminal/form/number-field.tsx'
@@ -33,12 +34,7 @@ export function StopFields({ form, errors, onTouch }: ContractFieldsProps) {
   return (
     <>
       <div className={`${classes.options} ${own.options}`}>
-        <Checkbox
-          className={own.box}
-          label={t('form.stops')}
-          checked={draft.hasStops}
-          onChange={({ currentTarget }) => set({ hasStops: currentTarget.checked })}
-        />
+        <HasStops hasStops={draft.hasStops} onTouch={onTouch} />
         {draft.hasStops ? (
           <span className={own.boxes}>
             <span className="dim">{t('form.triggerBy')}</span>
@@ -79,3 +75,22 @@ export function StopFields({ form, errors, onTouch }: ContractFieldsProps) {
     </>
   )
 }
+
+interface HasStopsProps extends Pick<ContractDraft, 'hasStops'> {
+  readonly onTouch: () => void
+}
+
+const HasStops = memo(function HasStops({ hasStops, onTouch }: HasStopsProps) {
+  const { t } = useTranslation('perpetual')
+  return (
+    <Checkbox
+      className={own.box}
+      label={t('form.stops')}
+      checked={hasStops}
+      onChange={({ currentTarget }) => {
+        onTouch()
+        useContractDraft.setState({ hasStops: currentTarget.checked })
+      }}
+    />
+  )
+})

@@ -1,7 +1,7 @@
 // Which share of the available the order takes: five stops that hold on to the pointer, one per cent by key, ten with
 // shift.
 
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react'
 import classes from './share-slider.module.css'
 
 const STOPS = [0, 25, 50, 75, 100] as const
@@ -17,7 +17,12 @@ interface ShareSliderProps {
   readonly onShare: (share: number) => void
 }
 
-export function ShareSlider({ label, share, isDisabled, onShare }: ShareSliderProps) {
+export const ShareSlider = memo(function ShareSlider({
+  label,
+  share,
+  isDisabled,
+  onShare,
+}: ShareSliderProps) {
   const rail = useRef<HTMLDivElement>(null)
   const take = ({ clientX }: PointerEvent): void => {
     const box = rail.current?.getBoundingClientRect()
@@ -75,7 +80,7 @@ export function ShareSlider({ label, share, isDisabled, onShare }: ShareSliderPr
       </div>
     </div>
   )
-}
+})
 
 function snapped(raw: number): number {
   const share = Math.min(FULL, Math.max(0, Math.round(raw)))
