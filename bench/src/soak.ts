@@ -1,6 +1,7 @@
 // A demo left alone with its prices, makers and takers: how its disk and its memory grow, and what that makes of a week.
-// The log grows until its first segments are dropped, which no hour lives to see: it counts with what it may come to. An
-// hour by default; `--minutes N` for another length.
+// The log grows until its first segments are dropped, which no hour lives to see: it counts with what it may come to. Of
+// memory the first half shows what is taken, garbage and all; in the second half garbage is collected before each look, so
+// that what grows is what is held on to. An hour by default; `--minutes N` for another length.
 
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LIMITS as LOG_LIMITS } from '@candor/log'
 import { ServerChild } from '@candor/server/testing'
 import { withBenchDirectory } from './bench-directory.ts'
+import { INSPECTED, Isolates } from './isolates.ts'
 import { familyMemory } from './load/process-figures.ts'
 import { numberFlag } from './number-flag.ts'
 import type { BenchReport } from './report.ts'
@@ -25,7 +27,7 @@ interface Sample {
   /** All but the log. */
   readonly rest: number
   readonly memory: number
-  /** Of the memory, what is nobody else's: what can grow. */
+  /** Of the memory, what is nobody else's: what can grow. In the second half it is without garbage. */
   readonly own: number
 }
 
@@ -48,7 +50,7 @@ async function commandsOf(address: string): Promise<number> {
 
 /** Growth per minute by least squares, over the second half, when caches have filled. */
 function slope(samples: readonly Sample[], pick: (sample: Sample) => number): number {
-  const late = samples.slice(Math.floor(samples.length / 2))
+  const late = samples.slice(SAMPLES / 2)
   const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
   const x = mean(late.map(({ minutes }) => minutes))
   const y = mean(late.map(pick))
@@ -61,12 +63,14 @@ export async function benchSoak(flags: readonly string[]): Promise<BenchReport> 
   const minutes = numberFlag(flags, '--minutes', 60)
   return withBenchDirectory(async (dataDirectory) => {
     const settings = { CANDOR_FEED: 'simulated', CANDOR_MAKERS: 'on' }
-    const server = await ServerChild.start({ dataDirectory, settings })
+    const server = await ServerChild.start({ dataDirectory, settings, nodeFlags: INSPECTED })
     try {
+      const isolates = await Isolates.attach(server.printed)
       const startMs = performance.now()
       const samples: Sample[] = []
       for (let sample = 0; sample < SAMPLES; sample++) {
         await sleep((minutes * 60_000) / SAMPLES)
+        if (sample >= SAMPLES / 2) await isolates.collectGarbage()
         const log = folderBytes(join(dataDirectory, 'engine', 'log')) / MIB
         const { bytes, ownBytes } = familyMemory(server.pid)
         samples.push({
@@ -77,6 +81,7 @@ export async function benchSoak(flags: readonly string[]): Promise<BenchReport> 
           own: ownBytes / MIB,
         })
       }
+      isolates.close()
       return report(samples, await commandsOf(server.address))
     } finally {
       await server.stop()
@@ -98,7 +103,7 @@ function report(samples: readonly Sample[], commands: number): BenchReport {
   const log = Math.min(LOG_MOST_MIB, week(last.log, growth.log))
   const rest = week(last.rest, growth.rest)
   const disk = log + rest
-  const memory = Math.max(peak, week(last.memory, growth.memory))
+  const memory = week(peak, growth.memory)
   const ratio = Math.max(disk / BARS.diskMib, memory / BARS.memoryMib)
   const row = (
     title: string,
@@ -117,13 +122,14 @@ function report(samples: readonly Sample[], commands: number): BenchReport {
       row('log', last.log, growth.log, log, ''),
       row('rest of the disk', last.rest, growth.rest, rest, ''),
       row('disk', last.log + last.rest, growth.log + growth.rest, disk, BARS.diskMib),
-      row('memory', last.memory, growth.memory, memory, BARS.memoryMib),
+      row('memory at its most, and growth without garbage', peak, growth.memory, memory, BARS.memoryMib),
     ],
     figures: {
       minutes: Number(last.minutes.toFixed(1)),
       commands,
       diskMib: Math.round(last.log + last.rest),
       memoryPeakMib: Math.round(peak),
+      memoryHeldMib: Math.round(last.memory),
       memoryHourlyMib: Number((growth.memory * 60).toFixed(2)),
       diskWeekMib: Math.round(disk),
       memoryWeekMib: Math.round(memory),

@@ -10,6 +10,8 @@ export interface ServerChildOptions {
   readonly dataDirectory: string
   /** Settings beside the folder and the port. */
   readonly settings?: Readonly<Record<string, string>>
+  /** For its Node, beside those of every server. */
+  readonly nodeFlags?: readonly string[]
 }
 
 /** As `npm start` gives them: most of what a call makes is garbage at once, and threads that only help to collect it would
@@ -113,12 +115,12 @@ export class ServerChild {
 }
 
 /** The process, and the last of what it has said. */
-function launch({ dataDirectory, settings = {} }: ServerChildOptions): {
+function launch({ dataDirectory, settings = {}, nodeFlags = [] }: ServerChildOptions): {
   readonly child: ChildProcess
   readonly printed: () => string
 } {
   // A group of its own, so that the whole of it can be killed at once.
-  const child = spawn(process.execPath, [...NODE_FLAGS, serverFile()], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...nodeFlags, serverFile()], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...QUIET, CANDOR_PORT: '0', ...settings, CANDOR_DATA_DIR: dataDirectory },
