@@ -81,7 +81,6 @@ test('closed positions and fills are narrowed, and the file has the rows that ar
 })
 
 test('funding is narrowed, and the file has the rows that are shown', async ({ page, context, server }) => {
-  test.setTimeout(120_000)
   const scene = await beginScene(server)
   const { world, user, third } = scene
   await holdTwo(scene)

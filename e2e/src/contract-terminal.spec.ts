@@ -158,7 +158,6 @@ test('an isolated position is liquidated, and its receipt is computed again in t
 })
 
 test('funding is received and its receipt holds', async ({ page, context, server }) => {
-  test.setTimeout(120_000)
   const scene = await begin(server)
   const { world, user, other } = scene
   // The user is short, and the book stands above the index: longs pay.

@@ -17,7 +17,7 @@ import {
 // A world of its own: days of products and hours of funding would end the days of second-contracts in between.
 test.use({ settings: { ...DRIVEN }, viewport: { width: 1440, height: 900 } })
 // One server, one price for all: a test at a time. None needs what another one did.
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 const FLAT = (count: number): string[] => Array.from({ length: count }, () => '30000')
 
