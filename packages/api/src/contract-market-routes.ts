@@ -74,6 +74,7 @@ export const contractCandles = route({
   summary:
     'Candles of a contract, oldest first, the one in progress last: of its trades with the volume in lots, or of its mark or index price without volume.',
   access: 'public',
+  isLarge: true,
   rate: 'read',
   query: s.strict({
     symbol: c.contractSymbol,

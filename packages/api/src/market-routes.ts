@@ -70,6 +70,7 @@ export const candles = route({
   area,
   summary: 'Candles, oldest first, the one in progress last.',
   access: 'public',
+  isLarge: true,
   rate: 'read',
   query: s.strict({
     symbol: f.symbol,

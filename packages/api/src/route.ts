@@ -20,6 +20,8 @@ export interface Route {
   readonly knowsCaller?: boolean
   /** The answer is the same for everybody in a language: a cache in between may keep it for a moment. */
   readonly isShared?: true
+  /** Public data of some size: compressed for whoever takes it so. */
+  readonly isLarge?: true
   readonly rate: RateClass
   /** Whether the call changes something and so takes an `Idempotency-Key`. */
   readonly keyed?: boolean

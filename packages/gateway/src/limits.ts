@@ -28,6 +28,8 @@ export const GATEWAY_LIMITS = {
   /** How often it is looked for requests that take too long. */
   lookForLateMs: 2_000,
   keepAliveMs: 72_000,
+  /** Characters from which a large answer is compressed. */
+  compressedFrom: 4_096,
   /** Of a connection with plain requests: how many are answered at once, how many bytes wait meanwhile, and how long the rest of
    * a request is waited for before the connection is left to Node. */
   plainAtOnce: 1_024,

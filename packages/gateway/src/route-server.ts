@@ -20,6 +20,7 @@ import type {
 } from 'fastify'
 import type { Admission } from './admission.ts'
 import type { Call, Handler, Handlers } from './call.ts'
+import { COMPRESSED, compressed } from './compressed.ts'
 import { envelopeJson, failureOf, success } from './envelope.ts'
 import type { Session, Sessions } from './identity/sessions.ts'
 import type { GatewayMetrics } from './metrics.ts'
@@ -280,7 +281,10 @@ async function answer(
   }
   // Answers have no schema at run time: the tests hold every answer against its schema instead.
   const json = envelopeJson(success(given))
-  if (route.isShared === true) sendJson(request, reply, 200, json, [], SHARED_HEADERS)
+  const small =
+    route.isLarge === true ? await compressed(json, header(request, 'accept-encoding')) : undefined
+  if (small !== undefined) sendJson(request, reply, 200, small, COMPRESSED)
+  else if (route.isShared === true) sendJson(request, reply, 200, json, [], SHARED_HEADERS)
   else sendJson(request, reply, 200, json)
 }
 

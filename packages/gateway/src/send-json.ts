@@ -38,7 +38,7 @@ export function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  json: string,
+  json: string | Buffer,
   more: readonly string[] = [],
   fixed: readonly string[] = FIXED_HEADERS,
 ): void {

@@ -1,6 +1,6 @@
 // The calls of the table of routes, for requests that lie whole in memory: the same questions in the same order as
-// route-server.ts asks on Fastify. A call that carries a file, a robot's signature or a part in its path, or whose input is
-// not as its schema says, is left to that one, which also knows how to say what is wrong.
+// route-server.ts asks on Fastify. A call that carries a file, a robot's signature or a part in its path, whose answer is
+// large, or whose input is not as its schema says, is left to that one, which also knows how to say what is wrong.
 
 import { ROUTES, type Route, type RouteName } from '@candor/api'
 import type { Logger } from 'pino'
@@ -171,9 +171,9 @@ function done({ isShared }: Route, given: unknown, id: string): PlainAnswer {
   return { status: 200, fixed, more: ['x-request-id', id], json: envelopeJson(success(given)) }
 }
 
-function isPlain({ path, access, upload, download, params, bodyBytes }: Route): boolean {
+function isPlain({ path, access, upload, download, params, bodyBytes, isLarge }: Route): boolean {
   const isWhole = upload === undefined && download === undefined && bodyBytes === undefined
-  return isWhole && params === undefined && !path.includes(':') && access !== 'robot'
+  return isWhole && isLarge === undefined && params === undefined && !path.includes(':') && access !== 'robot'
 }
 
 /** What was sent, if it is as the call takes it. */
