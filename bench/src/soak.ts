@@ -1,11 +1,13 @@
 // A demo left alone with its prices, makers and takers: how its disk and its memory grow, and what that makes of a week.
-// The log grows until its first segments are dropped, which no hour lives to see: it counts with what it may come to. Of
+// The log grows until its first segments are dropped, and the database's cache until it is full, which no hour lives to see:
+// they count with what they may come to. Of
 // memory the first half shows what is taken, garbage and all; in the second half garbage is collected before each look, so
 // that what grows is what is held on to. An hour by default; `--minutes N` for another length.
 
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LIMITS as DATABASE_LIMITS } from '@candor/database'
 import { LIMITS as LOG_LIMITS } from '@candor/log'
 import { ServerChild } from '@candor/server/testing'
 import { withBenchDirectory } from './bench-directory.ts'
@@ -29,6 +31,8 @@ interface Sample {
   readonly memory: number
   /** Of the memory, what is nobody else's: what can grow. In the second half it is without garbage. */
   readonly own: number
+  /** What the database has at hand, which grows until its cache is full. */
+  readonly cache: number
 }
 
 function folderBytes(folder: string): number {
@@ -72,13 +76,14 @@ export async function benchSoak(flags: readonly string[]): Promise<BenchReport> 
         await sleep((minutes * 60_000) / SAMPLES)
         if (sample >= SAMPLES / 2) await isolates.collectGarbage()
         const log = folderBytes(join(dataDirectory, 'engine', 'log')) / MIB
-        const { bytes, ownBytes } = familyMemory(server.pid)
+        const { bytes, ownBytes, sharedBytes } = familyMemory(server.pid)
         samples.push({
           minutes: (performance.now() - startMs) / 60_000,
           log,
           rest: folderBytes(dataDirectory) / MIB - log,
           memory: bytes / MIB,
           own: ownBytes / MIB,
+          cache: sharedBytes / MIB,
         })
       }
       isolates.close()
@@ -103,7 +108,7 @@ function report(samples: readonly Sample[], commands: number): BenchReport {
   const log = Math.min(LOG_MOST_MIB, week(last.log, growth.log))
   const rest = week(last.rest, growth.rest)
   const disk = log + rest
-  const memory = week(peak, growth.memory)
+  const memory = week(peak, growth.memory) + Math.max(0, DATABASE_LIMITS.cacheMb - last.cache)
   const ratio = Math.max(disk / BARS.diskMib, memory / BARS.memoryMib)
   const row = (
     title: string,

@@ -51,20 +51,24 @@ export interface FamilyMemory {
   readonly bytes: number
   /** Without pages of files: how many of these count depends on who else runs the same programs at the moment. */
   readonly ownBytes: number
+  /** Memory that processes of the family have in common: the database's cache. */
+  readonly sharedBytes: number
 }
 
 /** Memory of a process and its descendants. */
 export function familyMemory(pid: number): FamilyMemory {
   let bytes = 0
   let ownBytes = 0
+  let sharedBytes = 0
   for (const each of familyOf(pid)) {
     const rollup = attempt(() => readFileSync(`/proc/${each}/smaps_rollup`, 'utf8')) ?? ''
     const bytesOf = (name: string): number =>
       Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(rollup)?.[1] ?? 0) * 1024
     bytes += bytesOf('Pss')
-    ownBytes += bytesOf('Pss_Anon') + bytesOf('Pss_Shmem')
+    ownBytes += bytesOf('Pss_Anon')
+    sharedBytes += bytesOf('Pss_Shmem')
   }
-  return { bytes, ownBytes }
+  return { bytes, ownBytes, sharedBytes }
 }
 
 /** Seconds of all processors that the machine was kept from running since it began, because others ran on the hardware. */

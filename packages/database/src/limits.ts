@@ -4,6 +4,8 @@ const KIB = 1024
 const MIB = 1024 * KIB
 
 export const LIMITS = {
+  /** What the embedded server keeps of its tables at hand. */
+  cacheMb: 64,
   /** Connections the embedded server accepts at once. */
   serverConnections: 40,
   /** The same of the server that tests share. */

@@ -43,7 +43,7 @@ const SETTINGS = {
   max_connections: LIMITS.serverConnections,
   // No superuser can log in: nothing is kept back for one.
   superuser_reserved_connections: 0,
-  shared_buffers: '64MB',
+  shared_buffers: `${LIMITS.cacheMb}MB`,
   autovacuum: 'on',
   jit: 'off',
   // Reads are few and small: no processes of their own for them, nor for a replication that is switched off.
