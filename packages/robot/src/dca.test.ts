@@ -1,22 +1,13 @@
 import type { Price, RateE8 } from '@candor/contract'
 import { describe, expect, test } from 'vitest'
 import { profitPrice } from './dca-plan.ts'
-import { inputOf, PaperMarket, SPOT, shown, units } from './paper-market-suite.ts'
+import { inputOf, PaperMarket, SPOT, STAGED_BUYING, shown, units } from './paper-market-suite.ts'
 import { STRATEGIES } from './strategies.ts'
 import { flowOf } from './tally.ts'
 
 const { dca } = STRATEGIES
 
-const D1 = {
-  firstAmount: '100',
-  safetyAmount: '100',
-  safeties: '3',
-  amountFactor: '2',
-  step: '1',
-  stepFactor: '1',
-  takeProfit: '1',
-  repeat: 'false',
-}
+const D1 = STAGED_BUYING
 
 function holding(parameters: Record<string, string> = D1): PaperMarket {
   return new PaperMarket(dca, inputOf(parameters)).fill('a0.0', { price: '30000' })

@@ -46,6 +46,18 @@ export const SPOT: MarketTerms = {
   takerE8: units<RateE8>('0.001'),
 }
 
+/** The staged buying of the examples. */
+export const STAGED_BUYING = {
+  firstAmount: '100',
+  safetyAmount: '100',
+  safeties: '3',
+  amountFactor: '2',
+  step: '1',
+  stepFactor: '1',
+  takeProfit: '1',
+  repeat: 'false',
+}
+
 /** Rulebook 2.1: a lot is a thousandth of a coin. */
 export const CONTRACT: MarketTerms = {
   ...SPOT,

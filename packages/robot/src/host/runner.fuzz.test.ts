@@ -4,6 +4,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { STAGED_BUYING } from '../paper-market-suite.ts'
 import type { StrategyName } from '../strategy.ts'
 import { type Fate, Stage } from './stage-suite.ts'
 
@@ -20,20 +21,7 @@ const CASES: readonly (readonly [StrategyName, Record<string, string>])[] = [
       stopBelow: '28700',
     },
   ],
-  [
-    'dca',
-    {
-      firstAmount: '100',
-      safetyAmount: '100',
-      safeties: '3',
-      amountFactor: '2',
-      step: '1',
-      stepFactor: '1',
-      takeProfit: '1',
-      stopLoss: '5',
-      repeat: 'true',
-    },
-  ],
+  ['dca', { ...STAGED_BUYING, stopLoss: '5', repeat: 'true' }],
   ['direction', { quantity: '0.01', takeProfit: '30600', stopLoss: '29400' }],
   ['indicator', { indicator: 'rsi', interval: '1m', period: '2', low: '40', high: '60', amount: '500' }],
 ]

@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { units } from '../paper-market-suite.ts'
+import { STAGED_BUYING, units } from '../paper-market-suite.ts'
 import { HOST_LIMITS } from './limits.ts'
 import { Stage } from './stage-suite.ts'
 
 const GRID = { spacing: 'arithmetic', lower: '29000', upper: '31000', steps: '4', quantity: '0.01' }
-const DCA = {
-  firstAmount: '100',
-  safetyAmount: '100',
-  safeties: '3',
-  amountFactor: '2',
-  step: '1',
-  stepFactor: '1',
-  takeProfit: '1',
-  repeat: 'false',
-}
 const LINES = ['b0.0', 'b1.0', 's3.0', 's4.0']
 
 function grid(): Stage {
@@ -195,7 +185,7 @@ describe('a connection that is lost', () => {
 describe('an order whose request was lost with its connection, and that is not wanted any more', () => {
   /** The target is on its way when the connection is lost; then more is bought, and another target is wanted. */
   function withoutTarget(): Stage {
-    const stage = new Stage('dca', DCA, { price: '30010' })
+    const stage = new Stage('dca', STAGED_BUYING, { price: '30010' })
     stage.connect()
     while (!stage.underWay.some(({ kind }) => kind === 'request')) stage.happen()
     while (stage.openRefs.length < 3) stage.happen()
