@@ -96,7 +96,7 @@ async function startParts(
     }),
     async (each) => {
       // Its last snapshot waits for the views.
-      projector.standBack(false)
+      projector.hasten()
       report = await each.stop()
     },
   )
@@ -114,6 +114,10 @@ async function startParts(
   if (makers) await seedMakers({ engine, users, passwords })
   const { number } = await engine.queryAt('listing', {})
   await projector.reached(number)
+  let newest: number = number
+  engine.onOutcomes((outcomes) => {
+    newest = outcomes.at(-1)?.number ?? newest
+  })
   let robots: OpenRobots | undefined
   const gateway = parts.add(
     await Gateway.start({
@@ -141,7 +145,7 @@ async function startParts(
     }),
     (each) => each.stop(),
   )
-  projector.standBack(true)
+  projector.standBack(() => newest)
   if (makers) parts.add(await startMakers(gateway, onError), (each) => each.stop())
   robots = parts.add(await startRobots(gateway, logger), (each) => each.stop())
   return {

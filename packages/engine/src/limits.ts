@@ -12,8 +12,8 @@ export const ENGINE_LIMITS = {
   jobLookMs: 250,
   /** While more jobs are due than one Tick does: how long commands have the engine to themselves in between. */
   jobPauseMs: 10,
-  /** Commands written with one sync. */
-  batchCommands: 1_024,
+  /** Commands written with one sync. More would keep the first waiting for the last, and the gateway idle meanwhile. */
+  batchCommands: 256,
   /** And their bytes; the log itself takes no more than twice this. */
   batchBytes: 512 * 1_024,
   /** A snapshot is taken at least this often: replaying more than this costs seconds. */

@@ -5,12 +5,16 @@ export const VIEW_LIMITS = {
   nice: 10,
   /** The same for the process of an embedded Postgres that writes the views. */
   databaseNice: 19,
-  /** Fewer commands than these in a transaction are no load; from so many in one batch of the log on they come in crowds. */
+  /** Fewer commands than these in a transaction are no load; from so many in a second on they come in crowds. */
   few: 3,
-  crowd: 8,
+  crowdPerSecond: 1_000,
+  /** How often it is asked how commands come. */
+  paceMs: 500,
   /** How long the projector rests, for each millisecond that it worked, and at most. */
-  whileSteady: { pausePerWork: 4, longestPauseMs: 80 },
-  whileCrowded: { pausePerWork: 9, longestPauseMs: 400 },
+  pauses: {
+    steady: { pausePerWork: 4, longestPauseMs: 80 },
+    crowd: { pausePerWork: 9, longestPauseMs: 3_000 },
+  },
   /** Views that are further behind than this are no longer kept waiting. */
   longestBehindMs: 30_000,
   /** Commands that share one transaction at most, when many are waiting. */

@@ -31,10 +31,10 @@ import { projectUserRecords } from './project-user-records.ts'
 
 /** What a line of the records says. */
 function lines(...events: Event[]): string[] {
-  return projectUserRecords([outcomeOf(9, events)], HOUSES).map(
-    ({ userId, place, type, wallet, assetId, amount, reference }) =>
-      `${userId} #${place} ${type} wallet ${wallet} asset ${assetId} ${amount} ref ${reference}`,
-  )
+  return projectUserRecords([outcomeOf(9, events)], HOUSES).rows.map(({ run, place, amount, reference }) => {
+    const { userId, wallet, assetId } = run.purse
+    return `${userId} #${place} ${run.type} wallet ${wallet} asset ${assetId} ${amount} ref ${reference}`
+  })
 }
 
 function transferred(from: WalletId, to: WalletId, userId: UserId = ALICE): Event {
@@ -182,7 +182,7 @@ describe('[rulebook 8.3] user records', () => {
       maker: { orderId: 1, userId: ALICE, fee: 30n },
       taker: { orderId: 2, userId: MAKER },
     })
-    const rows = projectUserRecords([outcomeOf(9, [trade])], HOUSES)
+    const { rows } = projectUserRecords([outcomeOf(9, [trade])], HOUSES)
     expect(rows).toHaveLength(2)
     for (const row of rows) {
       expect(decode(fields.postings, Buffer.from(row.lines, 'hex'))).toEqual(trade.postings)
@@ -201,8 +201,8 @@ describe('[rulebook 8.3] user records', () => {
     ).toEqual([])
   })
 
-  test('every row knows what comes after it in its purse', () => {
-    const rows = projectUserRecords(
+  test('every row knows what came before it in its purse, and what the purse came to', () => {
+    const { rows, purses } = projectUserRecords(
       [
         outcomeOf(1, [transferred(SPOT_WALLET, walletId('contract'))]),
         outcomeOf(2, [transferred(SPOT_WALLET, walletId('contract'), BOB)]),
@@ -214,17 +214,31 @@ describe('[rulebook 8.3] user records', () => {
       HOUSES,
     )
     expect(
-      rows.map(({ number, place, amount, later, following }) => [number, place, amount, later, following]),
+      rows.map(({ number, place, amount, soFar, ordinal }) => [number, place, amount, soFar, ordinal]),
     ).toEqual([
       // The two ways out of the coin account are one run; what comes back into it is another.
-      [1, 0, -50n, 0n, 1],
-      [1, 1, 50n, -50n, 0],
-      [2, 0, -50n, 0n, 0],
-      [2, 1, 50n, 0n, 0],
-      [3, 0, -50n, 0n, 0],
-      [3, 1, 50n, -50n, 0],
-      [3, 2, -50n, 0n, 0],
-      [3, 3, 50n, 0n, 0],
+      [1, 0, -50n, -50n, 1],
+      [1, 1, 50n, 50n, 1],
+      [2, 0, -50n, -50n, 1],
+      [2, 1, 50n, 50n, 1],
+      [3, 0, -50n, 0n, 1],
+      [3, 1, 50n, 0n, 1],
+      [3, 2, -50n, -50n, 2],
+      [3, 3, 50n, 50n, 1],
+    ])
+    expect(
+      purses.map(({ userId, wallet, sum, runs }) => [
+        userId,
+        wallet,
+        sum,
+        runs.map(({ records }) => records),
+      ]),
+    ).toEqual([
+      [ALICE, SPOT_WALLET, -50n, [2, 1]],
+      [ALICE, walletId('contract'), 0n, [1, 1]],
+      [BOB, SPOT_WALLET, -50n, [1]],
+      [BOB, walletId('contract'), 50n, [1]],
+      [ALICE, walletId('second'), 50n, [1]],
     ])
   })
 

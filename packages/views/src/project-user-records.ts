@@ -28,51 +28,104 @@ import { WALLETS_WITHOUT_HELD } from './record-balances.ts'
 import type { RecordType } from './record-types.ts'
 import { secondReferenceOf, secondTypeOf } from './seconds/second-records.ts'
 
-export interface UserRecordRow {
+/** What the records of one wallet and asset do to its balance, all together. */
+export interface Purse {
   readonly userId: UserId
+  readonly wallet: WalletId
+  readonly assetId: AssetId
+  readonly runs: Run[]
+  sum: Amount
+}
+
+/** The records of a purse that are of one type. */
+export interface Run {
+  readonly purse: Purse
+  readonly type: RecordType
+  records: number
+}
+
+export interface UserRecordRow {
+  readonly run: Run
   readonly timeMs: TimeMs
   readonly number: CommandNumber
   /** Tells the records of one command apart. */
   readonly place: number
-  readonly type: RecordType
-  readonly wallet: WalletId
-  readonly assetId: AssetId
   readonly amount: Amount
-  /** What the rows after this one, of the same batch and purse, add up to. */
-  later: Amount
-  /** How many rows after this one, of the same batch, are of the same run: user, wallet, asset and type. */
-  following: number
+  /** What the rows up to this one, of the same batch and purse, add up to. */
+  readonly soFar: Amount
+  /** The how manieth of its run this is in the batch, from 1. */
+  readonly ordinal: number
   /** What the record is about: a trade, an order, a position, a deposit, a withdrawal, or the command itself. */
   readonly reference: number
   /** The event's postings in the contract's encoding, as hexadecimal digits. */
   readonly lines: string
 }
 
-export function projectUserRecords(outcomes: readonly Outcome[], houses: Houses): readonly UserRecordRow[] {
+export interface UserRecords {
+  readonly rows: readonly UserRecordRow[]
+  readonly purses: readonly Purse[]
+}
+
+export function projectUserRecords(outcomes: readonly Outcome[], houses: Houses): UserRecords {
   const rows: UserRecordRow[] = []
-  for (const outcome of outcomes) {
-    const { number, timeMs } = outcome
+  const purses = new Purses()
+  for (const { number, timeMs, events } of outcomes) {
     let place = 0
     let liquidated: UserId | undefined
-    for (const event of outcome.events) {
+    for (const event of events) {
       if (event.type === 'LiquidationBegun') liquidated = event.userId
       else if (event.type === 'LiquidationEnded') liquidated = undefined
-      const movements = movementsOf(event).filter(({ userId }) => !houses.has(userId))
-      const parts = movements.flatMap((movement) => partsOf(event, movement, liquidated))
-      if (parts.length === 0) continue
-      const reference = referenceOf(event, number)
-      const lines = linesOf(event)
-      for (const part of parts) {
-        rows.push({ ...part, timeMs, number, place, later: ZERO, following: 0, reference, lines })
-        place++
+      let about: { readonly reference: number; readonly lines: string } | undefined
+      for (const movement of movementsOf(event)) {
+        if (houses.has(movement.userId)) continue
+        for (const { type, amount } of partsOf(event, movement, liquidated)) {
+          about ??= { reference: referenceOf(event, number), lines: linesOf(event) }
+          const run = purses.runOf(movement, type)
+          const soFar = (run.purse.sum + amount) as Amount
+          run.purse.sum = soFar
+          run.records++
+          const { reference, lines } = about
+          rows.push({ run, timeMs, number, place, amount, soFar, ordinal: run.records, reference, lines })
+          place++
+        }
       }
     }
   }
-  setLater(rows)
-  return rows
+  return { rows, purses: purses.all }
 }
 
-type Part = Pick<UserRecordRow, 'userId' | 'wallet' | 'assetId' | 'type' | 'amount'>
+class Purses {
+  readonly all: Purse[] = []
+  private readonly byUser = new Map<UserId, Purse[]>()
+
+  runOf(movement: Movement, type: RecordType): Run {
+    const purse = this.purseOf(movement)
+    const known = purse.runs.find((each) => each.type === type)
+    if (known !== undefined) return known
+    const run = { purse, type, records: 0 }
+    purse.runs.push(run)
+    return run
+  }
+
+  private purseOf({ userId, wallet, assetId }: Movement): Purse {
+    let ofUser = this.byUser.get(userId)
+    if (ofUser === undefined) {
+      ofUser = []
+      this.byUser.set(userId, ofUser)
+    }
+    const known = ofUser.find((each) => each.wallet === wallet && each.assetId === assetId)
+    if (known !== undefined) return known
+    const purse: Purse = { userId, wallet, assetId, runs: [], sum: ZERO }
+    ofUser.push(purse)
+    this.all.push(purse)
+    return purse
+  }
+}
+
+interface Part {
+  readonly type: RecordType
+  readonly amount: Amount
+}
 
 /** A movement of spot is one record; what a contract or a product moves at once may be of several kinds. */
 function partsOf(event: Event, movement: Movement, liquidated: UserId | undefined): readonly Part[] {
@@ -80,8 +133,8 @@ function partsOf(event: Event, movement: Movement, liquidated: UserId | undefine
   const kinds =
     contractParts(event, { userId, amount, isLiquidated: userId === liquidated }) ??
     earnParts(event, { userId, amount })
-  if (kinds !== undefined) return kinds.map((kind) => ({ ...movement, ...kind }))
-  return amount === 0n ? [] : [{ ...movement, type: secondTypeOf(event) ?? typeOf(event, movement) }]
+  if (kinds !== undefined) return kinds
+  return amount === 0n ? [] : [{ type: secondTypeOf(event) ?? typeOf(event, movement), amount }]
 }
 
 /** All of them, the other parties' too, so that the lines of a record balance; what of them is shown is the reader's. */
@@ -182,18 +235,4 @@ function referenceOf(event: Event, number: CommandNumber): number {
   const reference = contractReferenceOf(event) ?? secondReferenceOf(event) ?? earnReferenceOf(event)
   if (reference !== undefined) return reference
   return event.type === 'DepositConfirmed' ? event.depositId : number
-}
-
-/** Balances and counts are known only as they stand after the whole batch: each row learns what came after it. */
-function setLater(rows: readonly UserRecordRow[]): void {
-  const sums = new Map<string, Amount>()
-  const counts = new Map<string, number>()
-  for (const row of rows.toReversed()) {
-    const purse = `${row.userId} ${row.wallet} ${row.assetId}`
-    row.later = sums.get(purse) ?? ZERO
-    sums.set(purse, (row.later + row.amount) as Amount)
-    const run = `${purse} ${row.type}`
-    row.following = counts.get(run) ?? 0
-    counts.set(run, row.following + 1)
-  }
 }

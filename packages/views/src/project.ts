@@ -10,7 +10,7 @@ import { type DepositRow, projectDeposits } from './project-deposits.ts'
 import { type PublicTradeRow, projectPublicTrades } from './project-public-trades.ts'
 import { projectSpotFills, type SpotFillRow } from './project-spot-fills.ts'
 import { projectSpotOrders, type SpotOrderChanges } from './project-spot-orders.ts'
-import { projectUserRecords, type UserRecordRow } from './project-user-records.ts'
+import { projectUserRecords, type UserRecords } from './project-user-records.ts'
 import { projectWithdrawals, type WithdrawalChanges } from './project-withdrawals.ts'
 import { projectSeconds, type SecondChanges } from './seconds/project-seconds.ts'
 
@@ -19,7 +19,7 @@ export interface ViewChanges {
   readonly spotOrders: SpotOrderChanges
   readonly spotFills: readonly SpotFillRow[]
   readonly publicTrades: readonly PublicTradeRow[]
-  readonly userRecords: readonly UserRecordRow[]
+  readonly userRecords: UserRecords
   readonly candles: readonly CandleRow[]
   readonly deposits: readonly DepositRow[]
   readonly withdrawals: WithdrawalChanges

@@ -2,6 +2,7 @@
 
 import type { MessagePort } from 'node:worker_threads'
 import type { Checkpoint } from '@candor/engine'
+import type { Pace } from './pace.ts'
 
 export interface ProjectorThreadData {
   readonly databaseUrl: string
@@ -19,6 +20,6 @@ export type FromProjector =
 
 export type ToProjector =
   | { readonly kind: 'stop' }
-  | { readonly kind: 'pace'; readonly standsBack: boolean }
+  | { readonly kind: 'pace'; readonly pace: Pace }
   /** Somebody waits for this command: no rest before it is in the views. */
   | { readonly kind: 'hurry'; readonly number: number }

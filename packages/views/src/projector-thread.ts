@@ -7,7 +7,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { type Outcome, outcome, Reader } from '@candor/contract'
 import type { OutcomesMessage, ProjectedMessage } from '@candor/engine'
 import { VIEW_LIMITS } from './limits.ts'
-import { pauseAfter } from './pace.ts'
+import { type Pace, pauseAfter, type Work } from './pace.ts'
 import type { FromProjector, ProjectorThreadData, ToProjector } from './projector-messages.ts'
 import { ViewWriter } from './view-writer.ts'
 
@@ -19,7 +19,7 @@ class ProjectorThread {
   private waiting: OutcomesMessage[] = []
   private draining: Promise<void> | undefined
   private ended = false
-  private standsBack = false
+  private pace: Pace
   /** The last command that somebody waits for. */
   private awaited = 0
   private wake: (() => void) | undefined
@@ -39,7 +39,7 @@ class ProjectorThread {
     this.writer = writer
     this.main.on('message', (message: ToProjector) => {
       if (message.kind === 'stop') void this.stop()
-      else if (message.kind === 'pace') this.setPace(message.standsBack)
+      else if (message.kind === 'pace') this.setPace(message.pace)
       else this.hurryTo(message.number)
     })
     this.tell({ kind: 'ready', checkpoint: writer.checkpoint })
@@ -49,7 +49,7 @@ class ProjectorThread {
   /** Lets a transaction under way end, so that it is known; what has not begun is left to the next start. */
   private async stop(): Promise<void> {
     this.stopping.abort()
-    this.setPace(false)
+    this.setPace(undefined)
     await this.draining
     this.end()
   }
@@ -80,12 +80,13 @@ class ProjectorThread {
       this.tell({ kind: 'projected', number })
       const ageMs = Date.now() - Number(outcomes.at(-1)?.timeMs ?? 0n)
       const spentMs = performance.now() - startMs
-      await this.rest(pauseAfter({ spentMs, commands: outcomes.length, batches: joined.length, ageMs }))
+      await this.rest({ spentMs, commands: outcomes.length, ageMs })
     }
   }
 
-  private async rest(pauseMs: number): Promise<void> {
-    if (pauseMs === 0 || !this.standsBack || (this.writer?.checkpoint.number ?? 0) < this.awaited) return
+  private async rest(work: Work): Promise<void> {
+    const pauseMs = pauseAfter(work, this.pace)
+    if (pauseMs === 0 || (this.writer?.checkpoint.number ?? 0) < this.awaited) return
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, pauseMs)
       this.wake = () => {
@@ -101,9 +102,10 @@ class ProjectorThread {
     this.wake?.()
   }
 
-  private setPace(standsBack: boolean): void {
-    this.standsBack = standsBack
-    if (!standsBack) this.wake?.()
+  /** A crowd that is gone leaves much to catch up with: no more rest on its account. */
+  private setPace(pace: Pace): void {
+    this.pace = pace
+    if (pace !== 'crowd') this.wake?.()
   }
 
   fail(error: unknown): void {

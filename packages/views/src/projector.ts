@@ -5,6 +5,7 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { Checkpoint } from '@candor/engine'
 import { ProjectorEnded, ViewsBusy } from './errors.ts'
 import { VIEW_LIMITS } from './limits.ts'
+import { type Pace, PaceMeter } from './pace.ts'
 import type { FromProjector, ProjectorThreadData, ToProjector } from './projector-messages.ts'
 
 export interface ProjectorOptions {
@@ -38,6 +39,8 @@ export class Projector {
   private readonly exited: Promise<void>
   private state: 'running' | 'stopping' | 'ended' = 'running'
   private reachedNumber: number
+  private pace: Pace
+  private watch: NodeJS.Timeout | undefined
   private reason: string | undefined
   /** What whoever waits is told when nothing more will come. */
   private ending = 'the projector was stopped'
@@ -101,13 +104,30 @@ export class Projector {
     })
   }
 
-  /** Whether the views may come late when orders come in crowds. Not at first: a start has to catch up. */
-  standBack(standsBack: boolean): void {
-    if (this.state === 'running') this.worker.postMessage({ kind: 'pace', standsBack } satisfies ToProjector)
+  /** From now on the views may come late while commands come in crowds. Not at first: a start has to catch up. */
+  standBack(newestNumber: () => number): void {
+    const meter = new PaceMeter()
+    const look = (): void => this.setPace(meter.look(newestNumber(), performance.now()))
+    look()
+    clearInterval(this.watch)
+    this.watch = setInterval(look, VIEW_LIMITS.paceMs).unref()
+  }
+
+  /** The views come as soon as they can again. */
+  hasten(): void {
+    clearInterval(this.watch)
+    this.setPace(undefined)
+  }
+
+  private setPace(pace: Pace): void {
+    if (pace === this.pace || this.state !== 'running') return
+    this.pace = pace
+    this.worker.postMessage({ kind: 'pace', pace } satisfies ToProjector)
   }
 
   /** Lets a transaction under way end, then ends. Stop the engine first: it waits for what it has sent. */
   async stop(): Promise<void> {
+    clearInterval(this.watch)
     if (this.state === 'running') {
       this.state = 'stopping'
       this.refuseWaiters()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arraysOf, type Column, insertInto } from './row-arrays.ts'
+import { arraysOf, type Column, rowsFrom } from './row-arrays.ts'
 
 interface Row {
   readonly id: number
@@ -45,9 +45,8 @@ describe('rows as arrays', () => {
   })
 
   test('a statement names its columns and their types', () => {
-    expect(insertInto('things', COLUMNS).text).toBe(
-      'INSERT INTO things (id, amount, name) SELECT id, amount, name ' +
-        'FROM unnest($1::bigint[], $2::numeric[], $3::text[]) AS r (id, amount, name)',
+    expect(rowsFrom(COLUMNS, 'r')).toBe(
+      'unnest($1::bigint[], $2::numeric[], $3::text[]) AS r (id, amount, name)',
     )
   })
 })

@@ -1,8 +1,6 @@
 // Rows as the arrays that one statement takes: a table's columns and rows in, SQL and parameters out. Writes Postgres'
 // own array notation, because turning values into text is most of what the projector does.
 
-import type { Statement } from './view-connection.ts'
-
 export interface Column<Row> {
   readonly name: string
   readonly type: 'bigint' | 'boolean' | 'bytea' | 'integer' | 'numeric' | 'text'
@@ -10,7 +8,7 @@ export interface Column<Row> {
   readonly of: (row: Row) => Cell | undefined
 }
 
-type Cell = string | number | bigint | boolean
+export type Cell = string | number | bigint | boolean
 
 /** `unnest(...) AS alias (columns)`, the parameters being the columns in their order. */
 export function rowsFrom<Row>(columns: readonly Column<Row>[], alias: string): string {
@@ -20,14 +18,6 @@ export function rowsFrom<Row>(columns: readonly Column<Row>[], alias: string): s
 
 export function namesOf<Row>(columns: readonly Column<Row>[]): string {
   return columns.map(({ name }) => name).join(', ')
-}
-
-export function insertInto<Row>(table: string, columns: readonly Column<Row>[]): Statement {
-  const names = namesOf(columns)
-  return {
-    name: `insert ${table}`,
-    text: `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${rowsFrom(columns, 'r')}`,
-  }
 }
 
 export function arraysOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] {

@@ -6,17 +6,17 @@ import type { CandleRow } from './project-candles.ts'
 import type { PublicTradeRow } from './project-public-trades.ts'
 import type { SpotFillRow } from './project-spot-fills.ts'
 import type { SpotOrderProgress, SpotOrderRow } from './project-spot-orders.ts'
-import type { UserRecordRow } from './project-user-records.ts'
-import { type Column, insertInto, namesOf, rowsFrom } from './row-arrays.ts'
+import { type Column, namesOf, rowsFrom } from './row-arrays.ts'
+import { copyInto } from './row-lines.ts'
 import type { Statement } from './view-connection.ts'
 
-export interface RowWriter<Row> {
-  readonly columns: readonly Column<Row>[]
-  readonly statement: Statement
-}
+/** Rows that are new are copied in; the rest takes a statement. */
+export type RowWriter<Row> =
+  | { readonly columns: readonly Column<Row>[]; readonly copy: string }
+  | { readonly columns: readonly Column<Row>[]; readonly statement: Statement }
 
 export function inserting<Row>(table: string, columns: readonly Column<Row>[]): RowWriter<Row> {
-  return { columns, statement: insertInto(table, columns) }
+  return { columns, copy: copyInto(table, columns) }
 }
 
 export const accountRows: RowWriter<AccountRow> = inserting('view_accounts', [
@@ -111,48 +111,6 @@ export const publicTradeRows: RowWriter<PublicTradeRow> = inserting('public_trad
   { name: 'time_ms', type: 'bigint', of: (row) => row.timeMs },
   { name: 'number', type: 'bigint', of: (row) => row.number },
 ])
-
-const RECORD_COLUMNS: readonly Column<UserRecordRow>[] = [
-  { name: 'user_id', type: 'bigint', of: (row) => row.userId },
-  { name: 'time_ms', type: 'bigint', of: (row) => row.timeMs },
-  { name: 'number', type: 'bigint', of: (row) => row.number },
-  { name: 'place', type: 'integer', of: (row) => row.place },
-  { name: 'type', type: 'text', of: (row) => row.type },
-  { name: 'wallet', type: 'bigint', of: (row) => row.wallet },
-  { name: 'asset_id', type: 'bigint', of: (row) => row.assetId },
-  { name: 'amount', type: 'numeric', of: (row) => row.amount },
-  { name: 'later', type: 'numeric', of: (row) => row.later },
-  { name: 'reference', type: 'bigint', of: (row) => row.reference },
-  { name: 'lines', type: 'bytea', of: (row) => row.lines },
-  { name: 'following', type: 'bigint', of: (row) => row.following },
-]
-
-/** Balances and runs move first; from where they end each record's own balance and place follow. */
-export const userRecordRows: RowWriter<UserRecordRow> = {
-  columns: RECORD_COLUMNS,
-  statement: {
-    name: 'insert user_records',
-    text: `WITH r AS MATERIALIZED (SELECT * FROM ${rowsFrom(RECORD_COLUMNS, 'r')}),
-      moved AS (
-        INSERT INTO record_balances AS b (user_id, wallet, asset_id, balance)
-        SELECT user_id, wallet, asset_id, sum(amount) FROM r GROUP BY user_id, wallet, asset_id
-        ON CONFLICT (user_id, wallet, asset_id) DO UPDATE SET balance = b.balance + excluded.balance
-        RETURNING b.user_id, b.wallet, b.asset_id, b.balance
-      ),
-      counted AS (
-        INSERT INTO record_runs AS n (user_id, wallet, asset_id, type, records)
-        SELECT user_id, wallet, asset_id, type, count(*) FROM r GROUP BY user_id, wallet, asset_id, type
-        ON CONFLICT (user_id, wallet, asset_id, type) DO UPDATE SET records = n.records + excluded.records
-        RETURNING n.user_id, n.wallet, n.asset_id, n.type, n.records
-      )
-      INSERT INTO user_records (user_id, time_ms, number, place, type, wallet, asset_id, amount,
-        balance_after, reference, lines, ordinal)
-      SELECT user_id, time_ms, number, place, type, wallet, asset_id, amount,
-        balance - later, reference, lines, records - following
-      FROM r JOIN moved USING (user_id, wallet, asset_id)
-      JOIN counted USING (user_id, wallet, asset_id, type)`,
-  },
-}
 
 const CANDLE_COLUMNS: readonly Column<CandleRow>[] = [
   { name: 'market_id', type: 'bigint', of: (row) => row.marketId },

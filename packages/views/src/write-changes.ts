@@ -1,4 +1,4 @@
-// Puts changes into the tables, each kind with one statement. Runs within the caller's transaction and never ends it.
+// Puts changes into the tables, each kind at once. Runs within the caller's transaction and never ends it.
 
 import { writeContracts } from './contracts/write-contracts.ts'
 import { writeEarn } from './earn/write-earn.ts'
@@ -14,8 +14,8 @@ import {
   spotFillRows,
   spotOrderChanges,
   spotOrderRows,
-  userRecordRows,
 } from './view-rows.ts'
+import { writeRecords } from './write-records.ts'
 import { writeRows } from './write-rows.ts'
 
 export async function writeChanges(connection: ViewConnection, changes: ViewChanges): Promise<void> {
@@ -24,7 +24,7 @@ export async function writeChanges(connection: ViewConnection, changes: ViewChan
   await changeOrders(connection, changes)
   await writeRows(connection, spotFillRows, changes.spotFills)
   await writeRows(connection, publicTradeRows, changes.publicTrades)
-  await writeRows(connection, userRecordRows, changes.userRecords)
+  await writeRecords(connection, changes.userRecords)
   await writeRows(connection, candleRows, changes.candles)
   await writeRows(connection, depositRows, changes.deposits)
   await changeWithdrawals(connection, changes)

@@ -53,13 +53,16 @@ async function codeOf(token: string | undefined, at = sessions): Promise<unknown
 }
 
 describe('a session', () => {
-  test('is found by its token, first in the database and then at hand', async () => {
+  test('is found by its token: at hand where it began, elsewhere first in the database', async () => {
     const token = await sessions.begin(ADA, FROM)
     expect(token).toMatch(/^[\w-]{43}$/)
-    const first = sessions.find(token)
+    const here = sessions.find(token)
+    expect(here).toEqual({ sessionId: expect.any(String), userId: ADA, language: 'en' })
+    const elsewhere = open()
+    const first = elsewhere.find(token)
     expect(first).toBeInstanceOf(Promise)
-    expect(await first).toEqual({ sessionId: expect.any(String), userId: ADA, language: 'en' })
-    expect(sessions.find(token)).toBe(await first)
+    expect(await first).toEqual(here)
+    expect(elsewhere.find(token)).toBe(await first)
   })
 
   test('is found by nothing else', async () => {
@@ -243,6 +246,16 @@ describe('the list of devices', () => {
 describe('a login under way', () => {
   const proven = { passwordHash: 'hash', secondFactor: false }
 
+  test('that another device ends at once is over at hand too', async () => {
+    let hasBegun = false
+    const login = sessions.begin(ADA, { ...FROM, proven }).finally(() => {
+      hasBegun = true
+    })
+    while (!hasBegun) await sessions.revokeAll(ADA)
+    await sessions.revokeAll(ADA)
+    expect(await codeOf(await login)).toBe('login.session.revoked')
+  })
+
   test('[threat 21] whose password was changed meanwhile gets no session', async () => {
     await sessions.begin(ADA, { ...FROM, proven })
     const begun = sessions.begin(ADA, { ...FROM, proven: { ...proven, passwordHash: 'older' } })
@@ -271,8 +284,12 @@ describe('a login under way', () => {
       .insertInto('authenticators')
       .values({ ...row, bound_ms: 1 })
       .execute()
+    const ofBob = () =>
+      postgres.database.selectFrom('sessions').select('session_id').where('user_id', '=', BOB).execute()
+    const before = await ofBob()
     const begun = sessions.begin(BOB, { ...FROM, proven })
     await expect(begun).rejects.toMatchObject({ code: 'login.second.factor.required' })
+    expect(await ofBob()).toEqual(before)
     expect(
       await codeOf(await sessions.begin(BOB, { ...FROM, proven: { ...proven, secondFactor: true } })),
     ).toBe(BOB)
@@ -283,17 +300,18 @@ describe('a login under way', () => {
 describe('the language', () => {
   test('changes for sessions that live, and for one that is being looked up', async () => {
     const [token, cold] = [await sessions.begin(ADA, FROM), await sessions.begin(ADA, FROM)]
-    await sessions.find(token)
-    const lookup = sessions.find(cold)
-    await sessions.setLanguage(ADA, 'jp')
+    const restarted = open()
+    await restarted.find(token)
+    const lookup = restarted.find(cold)
+    await restarted.setLanguage(ADA, 'jp')
     await lookup
-    expect([(await sessions.find(token)).language, (await sessions.find(cold)).language]).toEqual([
+    expect([(await restarted.find(token)).language, (await restarted.find(cold)).language]).toEqual([
       'jp',
       'jp',
     ])
     expect((await open().find(token)).language).toBe('jp')
-    await sessions.setLanguage(ADA, 'en')
-    expect((await sessions.find(token)).language).toBe('en')
+    await restarted.setLanguage(ADA, 'en')
+    expect((await restarted.find(token)).language).toBe('en')
   })
 })
 

@@ -39,6 +39,15 @@ export interface ListedSession {
   readonly current: boolean
 }
 
+interface SessionRow {
+  readonly session_id: string
+  readonly user_id: UserId
+  readonly created_ms: number
+  readonly seen_ms: number
+  readonly revoked_ms?: number | null
+  readonly language: string
+}
+
 interface KnownSession {
   session: Session
   readonly createdMs: number
@@ -75,30 +84,52 @@ export class Sessions {
   async begin(userId: UserId, start: SessionStart): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const nowMs = this.clock()
-    const insert = async (database: Database): Promise<void> => {
-      await database
-        .insertInto('sessions')
-        .values({
-          token_hash: hashOf(token),
-          user_id: userId,
-          created_ms: nowMs,
-          seen_ms: nowMs,
-          revoked_ms: null,
-          device: keptDevice(start.device),
-          address: start.address,
-        })
-        .execute()
+    const begun = await this.insert(userId, hashOf(token), nowMs, start)
+    if (begun === undefined) throw new ApiRefusal('login.failed')
+    if (start.proven?.secondFactor === false && (await this.hasAuthenticator(userId))) {
+      await this.database.deleteFrom('sessions').where('session_id', '=', begun.session_id).execute()
+      throw new ApiRefusal('login.second.factor.required')
     }
-    const { proven } = start
-    if (proven === undefined) await insert(this.database)
-    else {
-      await this.database.transaction().execute(async (transaction) => {
-        await refuseStale(transaction, userId, proven)
-        await insert(transaction)
-      })
-    }
+    // At hand from the start: whoever logs in asks something next.
+    this.keep(token, this.knownOf({ ...begun, user_id: userId, created_ms: nowMs, seen_ms: nowMs }))
     this.forgetOld(nowMs)
     return token
+  }
+
+  /**
+   * None when the password is another by now. Waits for a change of the login that is under way; one that begins later
+   * finds the session.
+   */
+  private async insert(
+    userId: UserId,
+    tokenHash: Buffer,
+    nowMs: number,
+    { device, address, proven }: SessionStart,
+  ): Promise<Pick<SessionRow, 'session_id' | 'language'> | undefined> {
+    const { rows } = await sql<Pick<SessionRow, 'session_id' | 'language'>>`
+      WITH held AS (
+        SELECT user_id, language FROM users
+        WHERE user_id = ${userId} AND password_hash = coalesce(${proven?.passwordHash ?? null}, password_hash)
+        FOR SHARE
+      ), begun AS (
+        INSERT INTO sessions (token_hash, user_id, created_ms, seen_ms, device, address)
+        SELECT ${tokenHash}::bytea, user_id, ${nowMs}::bigint, ${nowMs}::bigint, ${keptDevice(device)}, ${address}
+        FROM held
+        RETURNING session_id
+      )
+      SELECT session_id, language FROM begun, held`.execute(this.database)
+    return rows[0]
+  }
+
+  /** Asked when the session is there: the question before it may have been answered from an older picture. */
+  private async hasAuthenticator(userId: UserId): Promise<boolean> {
+    const bound = await this.database
+      .selectFrom('authenticators')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('bound_ms', 'is not', null)
+      .executeTakeFirst()
+    return bound !== undefined
   }
 
   /**
@@ -271,7 +302,15 @@ export class Sessions {
       .where('sessions.token_hash', '=', hashOf(token))
       .executeTakeFirst()
     if (row === undefined) throw new ApiRefusal('login.user.not.login')
-    const known: KnownSession = {
+    const known = this.knownOf(row)
+    const session = this.check(known)
+    this.keep(token, known)
+    return session
+  }
+
+  /** What was written of it, and what has been said here meanwhile. */
+  private knownOf(row: SessionRow): KnownSession {
+    return {
       session: {
         sessionId: row.session_id,
         userId: row.user_id,
@@ -280,11 +319,8 @@ export class Sessions {
       createdMs: row.created_ms,
       seenMs: row.seen_ms,
       writtenMs: row.seen_ms,
-      revoked: row.revoked_ms !== null || this.revokedHere.has(row.session_id),
+      revoked: (row.revoked_ms ?? undefined) !== undefined || this.revokedHere.has(row.session_id),
     }
-    const session = this.check(known)
-    this.keep(token, known)
-    return session
   }
 
   private keep(token: string, known: KnownSession): void {
@@ -333,28 +369,4 @@ export class Sessions {
 
 function isOver(createdMs: number, seenMs: number, nowMs: number): boolean {
   return nowMs - seenMs > GATEWAY_LIMITS.sessionIdleMs || nowMs - createdMs > GATEWAY_LIMITS.sessionMostMs
-}
-
-/** Holds the user's row until the session is written: whatever changes the login waits, and then finds the session. */
-async function refuseStale(
-  database: Database,
-  userId: UserId,
-  proven: NonNullable<SessionStart['proven']>,
-): Promise<void> {
-  const user = await database
-    .selectFrom('users')
-    .select('password_hash')
-    .where('user_id', '=', userId)
-    .forShare()
-    .executeTakeFirst()
-  if (user?.password_hash !== proven.passwordHash) throw new ApiRefusal('login.failed')
-  if (proven.secondFactor) return
-  // Asked only now that the row is held: the question before it may have been answered from an older picture.
-  const bound = await database
-    .selectFrom('authenticators')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('bound_ms', 'is not', null)
-    .executeTakeFirst()
-  if (bound !== undefined) throw new ApiRefusal('login.second.factor.required')
 }

@@ -13,6 +13,7 @@ import type { Listener } from './channel.ts'
 import type { Channels } from './channels.ts'
 import { type MessageId, type Request, readMessage } from './client-message.ts'
 import type { SocketCounters } from './counters.ts'
+import { textFrames } from './frames.ts'
 import type { SocketLimits } from './limits.ts'
 import type { HeldBack, Outbox } from './outbox.ts'
 import type { SocketAnswer, SocketSession, SocketsOptions } from './ports.ts'
@@ -52,7 +53,6 @@ export const CLOSE = {
   slow: 4008,
 } as const
 
-const TEXT = { binary: false }
 const SUCCESS = 'success'
 
 type Subscribe = Extract<Request, { op: 'subscribe' }>
@@ -70,8 +70,8 @@ export class Connection implements Listener, HeldBack {
   private session: SocketSession | undefined = undefined
   private isLoggingIn = false
   private isOpen = true
-  /** Whether something was written in this turn, and leaves at its end. */
-  private isHeldBack = false
+  /** What was said in this turn, and leaves at its end. */
+  private unsent: (Buffer | string)[] = []
   private readonly subscriptions: Subscriptions
   private callsInFlight = 0
   private points: Allowance
@@ -106,24 +106,25 @@ export class Connection implements Listener, HeldBack {
   send(message: Buffer | string): void {
     if (!this.isOpen) return
     const { counters, limits, outbox } = this.door
-    if (!this.isHeldBack) {
+    if (this.unsent.length === 0) {
       // What is left of earlier turns: a burst of this one is nobody's fault.
       if (this.socket.bufferedAmount > limits.unsentBytes) {
         counters.droppedSlow++
         this.close(CLOSE.slow, 'too slow')
         return
       }
-      this.isHeldBack = true
-      this.stream.cork()
       outbox.add(this)
     }
     counters.messagesOut++
-    this.socket.send(message, TEXT)
+    this.unsent.push(message)
   }
 
+  /** Past the library, which would write each message in two pieces; of its own frames none is ever under way. */
   release(): void {
-    this.isHeldBack = false
-    this.stream.uncork()
+    const { unsent } = this
+    this.unsent = []
+    if (unsent.length > 0 && this.socket.readyState === this.socket.OPEN)
+      this.stream.write(textFrames(unsent))
   }
 
   /** Asks for a sign of life, or gives up when the last ones stayed without an answer. */
@@ -142,6 +143,8 @@ export class Connection implements Listener, HeldBack {
   close(code: number, reason: string): void {
     if (!this.isOpen) return
     this.leaveAll()
+    // What was said before still arrives before it.
+    this.release()
     this.socket.close(code, reason)
     this.goodbye = setTimeout(() => this.terminate(), this.door.limits.goodbyeMs)
   }

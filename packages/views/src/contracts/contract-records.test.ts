@@ -27,8 +27,8 @@ import {
 
 /** What a line of the records says. */
 function lines(...events: Event[]): string[] {
-  return projectUserRecords([outcomeOf(9, events)], HOUSES).map(
-    ({ userId, type, amount, reference }) => `${userId} ${type} ${amount} ref ${reference}`,
+  return projectUserRecords([outcomeOf(9, events)], HOUSES).rows.map(
+    ({ run, amount, reference }) => `${run.purse.userId} ${run.type} ${amount} ref ${reference}`,
   )
 }
 
@@ -244,8 +244,8 @@ describe('[rulebook 8.3] records of contracts', () => {
   })
 
   test('all of them are of the contract account, and the house has none', () => {
-    const [row] = projectUserRecords([outcomeOf(1, [fundingMoved(aPosition(1, ALICE), 1n)])], HOUSES)
-    expect(row?.wallet).toBe(CONTRACT)
+    const { purses } = projectUserRecords([outcomeOf(1, [fundingMoved(aPosition(1, ALICE), 1n)])], HOUSES)
+    expect(purses[0]?.wallet).toBe(CONTRACT)
     expect(lines(contractPlaced(aContractOrder(4, MAKER, reserved), 30_000n))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 // Conditional orders as rows: what is put down of new ones, and of the ends of older ones.
 
-import { type Column, insertInto, namesOf, rowsFrom } from '../row-arrays.ts'
-import type { RowWriter } from '../view-rows.ts'
+import { type Column, namesOf, rowsFrom } from '../row-arrays.ts'
+import { inserting, type RowWriter } from '../view-rows.ts'
 import type { ContractTriggerProgress, ContractTriggerRow } from './project-contract-triggers.ts'
 
 const PROGRESS_COLUMNS: readonly Column<ContractTriggerProgress>[] = [
@@ -49,10 +49,7 @@ export function puttingContractTriggers(changes: Readonly<Record<string, string>
     ON CONFLICT (trigger_id) DO UPDATE SET ${updates.join(', ')}`
 }
 
-export const contractTriggerRows: RowWriter<ContractTriggerRow> = {
-  columns: CONTRACT_TRIGGER_COLUMNS,
-  statement: insertInto('contract_triggers', CONTRACT_TRIGGER_COLUMNS),
-}
+export const contractTriggerRows = inserting('contract_triggers', CONTRACT_TRIGGER_COLUMNS)
 
 export const contractTriggerEnds: RowWriter<ContractTriggerProgress> = {
   columns: PROGRESS_COLUMNS,

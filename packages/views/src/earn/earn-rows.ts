@@ -2,6 +2,7 @@
 // them. Thousands of payouts fall due at one moment, so each kind goes in with one statement.
 
 import { type Column, namesOf, rowsFrom } from '../row-arrays.ts'
+import type { Statement } from '../view-connection.ts'
 import { inserting, type RowWriter } from '../view-rows.ts'
 import type { FinancialProgress, FinancialRow } from './project-financial-orders.ts'
 import type {
@@ -134,7 +135,7 @@ export const rebateTotalRows: RowWriter<RebateTotalRow> = {
 }
 
 /** Puts down how orders stand that have not ended. */
-function changing<Row>(table: string, columns: readonly Column<Row>[]): RowWriter<Row>['statement'] {
+function changing<Row>(table: string, columns: readonly Column<Row>[]): Statement {
   const changes = columns.filter(({ name }) => name !== 'order_id').map(({ name }) => `${name} = c.${name}`)
   return {
     name: `change ${table}`,

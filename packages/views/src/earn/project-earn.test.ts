@@ -127,8 +127,10 @@ describe('[rulebook 8.3] records', () => {
   const recordsOf = (userId: number): string[] => {
     const kinds = /Financial|financial|mining|rebate/
     return projectUserRecords(outcomes, new Set([HOUSE]))
-      .filter((row) => row.userId === userId && kinds.test(row.type))
-      .map(({ type, wallet, amount, reference }) => `${type} ${shown(amount)} of ${reference} in ${wallet}`)
+      .rows.filter(({ run }) => run.purse.userId === userId && kinds.test(run.type))
+      .map(
+        ({ run, amount, reference }) => `${run.type} ${shown(amount)} of ${reference} in ${run.purse.wallet}`,
+      )
   }
   const [spot, financial] = [SPOT_WALLET, walletId('financial')]
 

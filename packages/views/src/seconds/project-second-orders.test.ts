@@ -149,9 +149,9 @@ describe('[second 6] evidence', () => {
 
 describe('[rulebook 8.3] records', () => {
   function lines(...events: Parameters<typeof outcomeOf>[1]): string[] {
-    const rows = projectUserRecords([outcomeOf(1, events)], HOUSES)
-    expect(rows.every(({ wallet }) => wallet === SECOND)).toBe(true)
-    return rows.map(({ userId, type, amount, reference }) => `${userId} ${type} ${amount} ${reference}`)
+    const { rows, purses } = projectUserRecords([outcomeOf(1, events)], HOUSES)
+    expect(purses.every(({ wallet }) => wallet === SECOND)).toBe(true)
+    return rows.map(({ run, amount, reference }) => `${run.purse.userId} ${run.type} ${amount} ${reference}`)
   }
 
   test('a stake goes when an order is accepted, or when a timed one is placed, and only once', () => {
