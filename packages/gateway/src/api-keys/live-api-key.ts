@@ -1,17 +1,12 @@
 // An API key at hand: its secret or its public half in, whether a signature is its own out. Tells its secret to nobody.
 
-import {
-  createHmac,
-  createSecretKey,
-  type KeyObject,
-  timingSafeEqual,
-  verify as verifySignature,
-} from 'node:crypto'
+import { type KeyObject, verify as verifySignature } from 'node:crypto'
 import type { ApiKeyScope } from '@candor/api'
 import type { UserId } from '@candor/contract'
 import { AddressList } from '../address-list.ts'
 import { ed25519Key } from '../ed25519.ts'
 import type { Session } from '../identity/sessions.ts'
+import { HmacSha256 } from './hmac-sha256.ts'
 import type { KnownApiKey } from './known-api-key.ts'
 
 /** What its owner signs with: a secret that both sides know, or the half of a key that only checks. */
@@ -44,8 +39,7 @@ export class LiveApiKey implements KnownApiKey {
   readonly expiresMs: number | undefined
   readonly session: Session
   private readonly addresses: AddressList | undefined
-  private readonly kind: Signer['kind']
-  private readonly checker: KeyObject
+  private readonly checker: HmacSha256 | KeyObject
   private ended = false
 
   constructor(facts: ApiKeyFacts) {
@@ -58,8 +52,7 @@ export class LiveApiKey implements KnownApiKey {
     // No session of a person has such an id.
     this.session = { sessionId: `key ${keyId}`, userId, language: 'en' }
     this.addresses = ipList.length === 0 ? undefined : new AddressList(ipList)
-    this.kind = signer.kind
-    this.checker = signer.kind === 'hmac' ? createSecretKey(signer.secret) : ed25519Key(signer.publicKey)
+    this.checker = signer.kind === 'hmac' ? new HmacSha256(signer.secret) : ed25519Key(signer.publicKey)
   }
 
   get isEnded(): boolean {
@@ -79,10 +72,8 @@ export class LiveApiKey implements KnownApiKey {
   }
 
   verify(payload: string | Buffer, signature: string): boolean {
-    if (this.kind === 'hmac') {
-      if (!HMAC.test(signature)) return false
-      const right = createHmac('sha256', this.checker).update(payload).digest()
-      return timingSafeEqual(right, Buffer.from(signature, 'hex'))
+    if (this.checker instanceof HmacSha256) {
+      return HMAC.test(signature) && this.checker.isRight(payload, signature)
     }
     if (!ED25519.test(signature)) return false
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload

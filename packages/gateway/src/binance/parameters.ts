@@ -33,9 +33,14 @@ export class Parameters {
     return new Parameters(values)
   }
 
-  /** Sorted by name, for signing. */
-  entries(): readonly (readonly [string, string])[] {
-    return [...this.values].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  /** As `name=value`, sorted by name, without the signature; each value as `write` has it. */
+  signed(write: (value: string) => string = String): string {
+    let text = ''
+    for (const name of [...this.values.keys()].sort()) {
+      if (name === 'signature') continue
+      text += `${text === '' ? '' : '&'}${name}=${write(this.values.get(name) ?? '')}`
+    }
+    return text
   }
 
   /** As given; an empty one counts as left away. */

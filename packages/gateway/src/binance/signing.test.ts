@@ -90,7 +90,10 @@ describe('a signature', () => {
 
   test('of the socket API is over sorted parameters, plain or as in a URL', () => {
     const params = Parameters.of({ b: 'x y', a: 1, signature: 'zz' })
-    expect(signedParams(params)).toEqual(['a=1&b=x y', 'a=1&b=x%20y'])
-    expect(signedParams(Parameters.of({ a: '1' }))).toEqual(['a=1'])
+    expect([...signedParams(params)]).toEqual(['a=1&b=x y', 'a=1&b=x%20y'])
+    expect([...signedParams(Parameters.of({ a: '1' }))]).toEqual(['a=1'])
+    expect([...signedParams(Parameters.of({ a: '1&b=2' }))]).toEqual(['a=1&b=2', 'a=1%26b%3D2'])
+    const capitals = Parameters.of({ b: 1, B: 2, a: 3, A: 4, a1: 5 })
+    expect([...signedParams(capitals)]).toEqual(['A=4&B=2&a=3&a1=5&b=1'])
   })
 })

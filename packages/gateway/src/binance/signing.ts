@@ -26,8 +26,8 @@ export class Signing {
     return admitted(found, scope, origin)
   }
 
-  /** Whether what was signed is this call, now. `payload` as it came on the wire; each may have been meant. */
-  check(key: KnownApiKey, params: Parameters, payloads: () => readonly string[], { nowMs }: Origin): void {
+  /** Whether what was signed is this call, now. Each of `payloads` may have been meant. */
+  check(key: KnownApiKey, params: Parameters, payloads: () => Iterable<string>, { nowMs }: Origin): void {
     const signature = params.text('signature')
     const timestamp = params.need('timestamp')
     if (signature === undefined) throw failures.missing('signature')
@@ -35,12 +35,14 @@ export class Signing {
     const sentMs = millisecondsOf(timestamp)
     if (sentMs >= nowMs + BINANCE_LIMITS.aheadMs) throw failures.early()
     if (nowMs - sentMs > recvWindow) throw failures.late()
-    if (!payloads().some((payload) => key.verify(payload, signature))) throw failures.signature()
+    for (const payload of payloads()) if (key.verify(payload, signature)) return
+    throw failures.signature()
   }
 
   caller(key: KnownApiKey, origin: Origin): Caller {
     this.keys.used(key, origin.address, origin.nowMs)
-    return { ...origin, userId: key.userId, key }
+    const { address, nowMs } = origin
+    return { address, nowMs, userId: key.userId, key }
   }
 }
 
@@ -76,18 +78,10 @@ function unsigned(text: string): string {
   return text.replace(/(^|&)signature=[^&]*/, '').replace(/^&/, '')
 }
 
-/** What `encodeURIComponent` leaves as it is. */
-const AS_IN_A_URL = /^[\w.!~*'()-]*$/
-
 /** What callers of the socket API sign: sorted, plain; one client writes the values as in a URL. */
-export function signedParams(params: Parameters): readonly string[] {
-  let plain = ''
-  let isSame = true
-  const entries = params.entries().filter(([name]) => name !== 'signature')
-  for (const [name, value] of entries) {
-    plain += plain === '' ? `${name}=${value}` : `&${name}=${value}`
-    isSame &&= AS_IN_A_URL.test(value)
-  }
-  if (isSame) return [plain]
-  return [plain, entries.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')]
+export function* signedParams(params: Parameters): Generator<string> {
+  const plain = params.signed()
+  yield plain
+  const asInUrl = params.signed(encodeURIComponent)
+  if (asInUrl !== plain) yield asInUrl
 }

@@ -6,6 +6,7 @@ import { clearTimeout, setTimeout } from 'node:timers'
 import type { RawData, WebSocket } from 'ws'
 import { Allowance } from '../../socket/allowance.ts'
 import type { SocketCounters } from '../../socket/counters.ts'
+import { textFrames } from '../../socket/frames.ts'
 import type { HeldBack, Outbox } from '../../socket/outbox.ts'
 import { CLOSE } from './close-codes.ts'
 import type { BinanceSocketLimits } from './limits.ts'
@@ -37,8 +38,6 @@ export interface Pace {
   readonly saved: number
 }
 
-const TEXT = { binary: false }
-
 export abstract class GuardedSocket implements HeldBack {
   readonly countedWith: string
   protected readonly address: string
@@ -49,8 +48,8 @@ export abstract class GuardedSocket implements HeldBack {
   private readonly patience: Allowance
   private readonly bornMs: number
   private open = true
-  /** Whether something was written in this turn, and leaves at its end. */
-  private isHeldBack = false
+  /** What was said in this turn, and leaves at its end. */
+  private unsent: (Buffer | string)[] = []
   private unansweredPings = 0
   private goodbye: NodeJS.Timeout | undefined = undefined
 
@@ -90,24 +89,25 @@ export abstract class GuardedSocket implements HeldBack {
   send(message: Buffer | string): void {
     if (!this.open) return
     const { counters, limits, outbox } = this.house
-    if (!this.isHeldBack) {
+    if (this.unsent.length === 0) {
       // What is left of earlier turns: a burst of this one is nobody's fault.
       if (this.socket.bufferedAmount > limits.unsentBytes) {
         counters.droppedSlow++
         this.close(CLOSE.slow, 'too slow')
         return
       }
-      this.isHeldBack = true
-      this.stream.cork()
       outbox.add(this)
     }
     counters.messagesOut++
-    this.socket.send(message, TEXT)
+    this.unsent.push(message)
   }
 
+  /** Past the library, which would write each message in two pieces; of its own frames none is ever under way. */
   release(): void {
-    this.isHeldBack = false
-    this.stream.uncork()
+    const { unsent } = this
+    this.unsent = []
+    if (unsent.length > 0 && this.socket.readyState === this.socket.OPEN)
+      this.stream.write(textFrames(unsent))
   }
 
   /** Asks for a sign of life; gives up on whoever gave none, and on whoever is too old. */
@@ -128,6 +128,8 @@ export abstract class GuardedSocket implements HeldBack {
   close(code: number, reason: string): void {
     if (!this.open) return
     this.shut()
+    // What was said before still arrives before it.
+    this.release()
     this.socket.close(code, reason)
     this.goodbye = setTimeout(() => this.terminate(), this.house.limits.goodbyeMs)
   }
