@@ -8,45 +8,50 @@ const DECIMAL = /^\d{1,20}(?:\.\d{1,20})?$/
 const CLIENT_ID = /^[.A-Z:/a-z0-9_-]{1,36}$/
 const MOST = 200
 
-export class Parameters {
-  private readonly values: ReadonlyMap<string, string>
+type Values = Readonly<Record<string, unknown>>
 
-  constructor(values: ReadonlyMap<string, string>) {
+export class Parameters {
+  /** As they were given. Only what is its own counts, whatever else objects bring along. */
+  private readonly values: Values
+
+  private constructor(values: Values) {
     this.values = values
   }
 
   /** What stands in the query wins over the body. */
   static parse(query: string, body: string): Parameters {
-    const values = new Map<string, string>()
-    collect(values, query)
-    collect(values, body)
+    const values = Object.create(null) as Record<string, string>
+    collect(values, body, collect(values, query, 0))
     return new Parameters(values)
   }
 
   /** Of a call over a socket: a JSON object of plain values, lists written as JSON. */
-  static of(given: Readonly<Record<string, unknown>>): Parameters {
-    const values = new Map<string, string>()
-    for (const [name, value] of Object.entries(given)) {
-      if (value === null || value === undefined) continue
-      values.set(name, typeof value === 'string' ? value : plain(value))
-    }
-    return new Parameters(values)
+  static of(given: Values): Parameters {
+    return new Parameters(given)
   }
 
   /** As `name=value`, sorted by name, without the signature; each value as `write` has it. */
   signed(write: (value: string) => string = String): string {
-    let text = ''
-    for (const name of [...this.values.keys()].sort()) {
-      if (name === 'signature') continue
-      text += `${text === '' ? '' : '&'}${name}=${write(this.values.get(name) ?? '')}`
+    const pairs: string[] = []
+    for (const name of Object.keys(this.values).sort()) {
+      const value = name === 'signature' ? undefined : this.given(name)
+      if (value !== undefined) pairs.push(`${name}=${write(value)}`)
     }
-    return text
+    return pairs.join('&')
   }
 
   /** As given; an empty one counts as left away. */
   text(name: string): string | undefined {
-    const value = this.values.get(name)
+    const value = this.given(name)
     return value === '' ? undefined : value
+  }
+
+  private given(name: string): string | undefined {
+    if (!Object.hasOwn(this.values, name)) return undefined
+    const value = this.values[name]
+    return typeof value === 'string' || value === undefined || value === null
+      ? (value ?? undefined)
+      : plain(value)
   }
 
   need(name: string): string {
@@ -57,7 +62,7 @@ export class Parameters {
 
   /** A value that was given but is empty is wrong in its own way. */
   isEmpty(name: string): boolean {
-    return this.values.get(name) === ''
+    return this.given(name) === ''
   }
 
   has(name: string): boolean {
@@ -69,8 +74,8 @@ export class Parameters {
     const exact = this.text(name)
     if (exact !== undefined) return exact
     const wanted = name.toLowerCase()
-    for (const [each, value] of this.values) if (each.toLowerCase() === wanted && value !== '') return value
-    return undefined
+    const found = Object.keys(this.values).find((each) => each.toLowerCase() === wanted && this.has(each))
+    return found && this.text(found)
   }
 
   /** A whole number that is not negative. */
@@ -116,16 +121,12 @@ export class Parameters {
   }
 
   /** One of some words, or the failure that belongs to it. */
-  oneOf<W extends string>(
-    name: string,
-    words: readonly W[],
-    otherwise = (): Error => failures.invalid(name),
-  ): W | undefined {
+  oneOf<W extends string>(name: string, words: readonly W[], otherwise?: () => Error): W | undefined {
     const text = this.text(name)
     if (text === undefined) return undefined
-    const found = words.find((word) => word === text)
-    if (found === undefined) throw otherwise()
-    return found
+    const at = words.indexOf(text as W)
+    if (at < 0) throw otherwise?.() ?? failures.invalid(name)
+    return words[at]
   }
 
   /** A client's own name for an order. */
@@ -171,16 +172,21 @@ function plain(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value)
 }
 
-/** The first of two that share a name counts. */
-function collect(values: Map<string, string>, text: string): void {
-  if (text === '') return
+/** The first of two that share a name counts. Gives how many there are now. */
+function collect(values: Record<string, string>, text: string, before: number): number {
+  let count = before
+  if (text === '') return count
   for (const part of text.split('&')) {
     if (part === '') continue
     const at = part.indexOf('=')
     const name = decoded(at < 0 ? part : part.slice(0, at))
-    if (!values.has(name)) values.set(name, at < 0 ? '' : decoded(part.slice(at + 1)))
-    if (values.size > MOST) throw failures.tooLarge()
+    if (values[name] === undefined) {
+      values[name] = at < 0 ? '' : decoded(part.slice(at + 1))
+      count++
+    }
+    if (count > MOST) throw failures.tooLarge()
   }
+  return count
 }
 
 function decoded(text: string): string {

@@ -189,20 +189,22 @@ const NASTY = [
   '__proto__',
 ]
 
-/** Remembers which parameters were looked for. */
-class Watched extends Map<string, string> {
-  readonly asked = new Set<string>()
+type Values = Readonly<Record<string, string>>
 
-  override get(name: string): string | undefined {
-    this.asked.add(name)
-    return super.get(name)
-  }
+/** Puts down which parameters are looked for. */
+function watched(values: Values, asked: Set<string>): Values {
+  return new Proxy(values, {
+    getOwnPropertyDescriptor: (target, name) => {
+      asked.add(String(name))
+      return Reflect.getOwnPropertyDescriptor(target, name)
+    },
+  })
 }
 
 /** What went wrong in a way that is ours; nothing when it did not. */
-async function problemOf(endpoint: Endpoint, values: Map<string, string>): Promise<string | undefined> {
+async function problemOf(endpoint: Endpoint, values: Values): Promise<string | undefined> {
   const caller: Caller = { userId, address: '127.0.0.1', nowMs: world.base.nowMs(), key: undefined as never }
-  const params = new Parameters(values)
+  const params = Parameters.of(values)
   try {
     if (typeof endpoint.weight === 'function') endpoint.weight(params)
     if (endpoint.security !== 'none' && typeof endpoint.orders === 'function') endpoint.orders(params)
@@ -210,7 +212,7 @@ async function problemOf(endpoint: Endpoint, values: Map<string, string>): Promi
   } catch (error) {
     const failure = failureOf(error, 'futures')
     if (failure === undefined || failure.httpStatus === 500) {
-      return `${endpoint.method} ${endpoint.path} ${JSON.stringify([...values])}: ${String(error)}`
+      return `${endpoint.method} ${endpoint.path} ${JSON.stringify(values)}: ${String(error)}`
     }
   }
   return undefined
@@ -221,11 +223,11 @@ test('no parameter of any call breaks it, whatever it says', { timeout: 120_000 
   let calls = 0
   for (const endpoint of world.endpoints) {
     const usual = { ...PLAUSIBLE, ...ITS_OWN[`${endpoint.method} ${endpoint.path}`] }
-    const watched = new Watched(Object.entries(usual))
-    problems.push(await problemOf(endpoint, watched))
-    for (const name of [...watched.asked].flatMap((each) => [each, NAMED[each] ?? each])) {
+    const asked = new Set<string>()
+    problems.push(await problemOf(endpoint, watched(usual, asked)))
+    for (const name of [...asked].flatMap((each) => [each, NAMED[each] ?? each])) {
       for (const nasty of NASTY) {
-        problems.push(await problemOf(endpoint, new Map(Object.entries({ ...usual, [name]: nasty }))))
+        problems.push(await problemOf(endpoint, { ...usual, [name]: nasty }))
         calls++
       }
     }
@@ -242,7 +244,7 @@ test('no call fails in a way that is not its own', { timeout: 120_000 }, async (
       const endpoint = world.endpoints[at]
       if (endpoint === undefined) return
       const given = isSymbol ? { ...fields, symbol: 'BTCUSDT' } : fields
-      problems.push(await problemOf(endpoint, new Map(Object.entries(given))))
+      problems.push(await problemOf(endpoint, given))
     }),
     { numRuns: 1_500 },
   )

@@ -78,7 +78,11 @@ export abstract class GuardedSocket implements HeldBack {
 
   /** What the address already asked for, once the socket is counted among the others. */
   begin(): void {
-    this.attempt(() => this.opened())
+    try {
+      this.opened()
+    } catch (error) {
+      this.failed(error)
+    }
   }
 
   get isOpen(): boolean {
@@ -171,17 +175,18 @@ export abstract class GuardedSocket implements HeldBack {
     if (!this.open) return
     // A binary message is no JSON text, whatever it holds.
     const text = !isBinary && Buffer.isBuffer(data) ? data.toString() : ''
-    this.attempt(() => (isExcess ? this.receiveExcess(text) : this.receive(text)))
+    try {
+      if (isExcess) this.receiveExcess(text)
+      else this.receive(text)
+    } catch (error) {
+      this.failed(error)
+    }
   }
 
   /** A fault of ours ends this connection and no other. */
-  private attempt(act: () => void): void {
-    try {
-      act()
-    } catch (error) {
-      this.house.onError(error)
-      this.close(CLOSE.failed, 'an error of the server')
-    }
+  private failed(error: unknown): void {
+    this.house.onError(error)
+    this.close(CLOSE.failed, 'an error of the server')
   }
 
   private isInPace(): boolean {
