@@ -63,3 +63,23 @@ test('[style 2] any text is either read as an exact decimal or not at all', () =
     { numRuns: 1_000 },
   )
 })
+
+test('[style 2] short and long texts are read as one grammar says', () => {
+  const grammar = /^(0|[1-9]\d{0,17})(?:\.(\d{1,18}))?$/
+  const asTheGrammarSays = (text: string, decimals: number): bigint | undefined => {
+    const [, whole = '', fraction = ''] = grammar.exec(text) ?? []
+    return whole === '' || fraction.length > decimals
+      ? undefined
+      : BigInt(whole + fraction.padEnd(decimals, '0'))
+  }
+  const nearly = fc.string({ unit: fc.constantFrom(...Array.from('00112589..-+ eE٣')), maxLength: 24 })
+  const right = fc
+    .tuple(fc.stringMatching(/^(?:0|[1-9]\d{0,19})$/), fc.stringMatching(/^(?:\.\d{1,19})?$/))
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(fc.oneof(nearly, right), fc.integer({ min: 0, max: 18 }), (text, decimals) => {
+      expect(parseDecimal(text, decimals)).toBe(asTheGrammarSays(text, decimals))
+    }),
+    { numRuns: 10_000 },
+  )
+})
