@@ -8,6 +8,9 @@ export const INSPECTED = ['--inspect=127.0.0.1:0'] as const
 
 const LISTENING = /^Debugger listening on (ws:\S+)$/m
 
+/** Of the thread that it is asked in. */
+const HELD = 'process.memoryUsage().heapUsed + process.memoryUsage().external'
+
 type Fields = Readonly<Record<string, unknown>>
 
 interface Message {
@@ -69,6 +72,16 @@ export class Isolates {
     const isolates = new Isolates(socket)
     await isolates.main.ask('NodeWorker.enable', { waitForDebuggerOnStart: false })
     return isolates
+  }
+
+  /** What all threads hold, in their heaps and outside of them. */
+  async heldBytes(): Promise<number> {
+    let bytes = 0
+    for (const line of [this.main, ...this.workers.values()]) {
+      const { result } = await line.ask('Runtime.evaluate', { expression: HELD, returnByValue: true })
+      bytes += Number((result as Fields)['value'])
+    }
+    return bytes
   }
 
   /** Whatever nobody holds goes, in every thread. */

@@ -1,8 +1,9 @@
 // A demo left alone with its prices, makers and takers: how its disk and its memory grow, and what that makes of a week.
 // The log grows until its first segments are dropped, and the database's cache until it is full, which no hour lives to see:
 // they count with what they may come to. Of
-// memory the first half shows what is taken, garbage and all; in the second half garbage is collected before each look, so
-// that what grows is what is held on to. An hour by default; `--minutes N` for another length.
+// memory the first half shows what is taken, garbage and all; in the second half garbage is collected before each look, and
+// what grows then is what the threads hold on to and what the database's processes have for themselves. (What a process has taken from
+// the system goes up and down by tens of MiB with the same things held.) An hour by default; `--minutes N` for another length.
 
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ import { LIMITS as LOG_LIMITS } from '@candor/log'
 import { ServerChild } from '@candor/server/testing'
 import { withBenchDirectory } from './bench-directory.ts'
 import { INSPECTED, Isolates } from './isolates.ts'
-import { familyMemory } from './load/process-figures.ts'
+import { familyMemory, ownMemory } from './load/process-figures.ts'
 import { numberFlag } from './number-flag.ts'
 import type { BenchReport } from './report.ts'
 
@@ -29,8 +30,8 @@ interface Sample {
   /** All but the log. */
   readonly rest: number
   readonly memory: number
-  /** Of the memory, what is nobody else's: what can grow. In the second half it is without garbage. */
-  readonly own: number
+  /** What can grow: what the server's threads hold, and what its database's processes have. Without garbage in the second half. */
+  readonly held: number
   /** What the database has at hand, which grows until its cache is full. */
   readonly cache: number
 }
@@ -77,12 +78,13 @@ export async function benchSoak(flags: readonly string[]): Promise<BenchReport> 
         if (sample >= SAMPLES / 2) await isolates.collectGarbage()
         const log = folderBytes(join(dataDirectory, 'engine', 'log')) / MIB
         const { bytes, ownBytes, sharedBytes } = familyMemory(server.pid)
+        const databases = ownBytes - ownMemory(server.pid)
         samples.push({
           minutes: (performance.now() - startMs) / 60_000,
           log,
           rest: folderBytes(dataDirectory) / MIB - log,
           memory: bytes / MIB,
-          own: ownBytes / MIB,
+          held: ((await isolates.heldBytes()) + databases) / MIB,
           cache: sharedBytes / MIB,
         })
       }
@@ -103,7 +105,7 @@ function report(samples: readonly Sample[], commands: number): BenchReport {
   const growth = {
     log: slope(samples, (each) => each.log),
     rest: slope(samples, (each) => each.rest),
-    memory: slope(samples, (each) => each.own),
+    memory: slope(samples, (each) => each.held),
   }
   const log = Math.min(LOG_MOST_MIB, week(last.log, growth.log))
   const rest = week(last.rest, growth.rest)
@@ -134,7 +136,7 @@ function report(samples: readonly Sample[], commands: number): BenchReport {
       commands,
       diskMib: Math.round(last.log + last.rest),
       memoryPeakMib: Math.round(peak),
-      memoryHeldMib: Math.round(last.memory),
+      memoryHeldMib: Math.round(last.held),
       memoryHourlyMib: Number((growth.memory * 60).toFixed(2)),
       diskWeekMib: Math.round(disk),
       memoryWeekMib: Math.round(memory),

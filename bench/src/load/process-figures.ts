@@ -61,14 +61,22 @@ export function familyMemory(pid: number): FamilyMemory {
   let ownBytes = 0
   let sharedBytes = 0
   for (const each of familyOf(pid)) {
-    const rollup = attempt(() => readFileSync(`/proc/${each}/smaps_rollup`, 'utf8')) ?? ''
-    const bytesOf = (name: string): number =>
-      Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(rollup)?.[1] ?? 0) * 1024
-    bytes += bytesOf('Pss')
-    ownBytes += bytesOf('Pss_Anon')
-    sharedBytes += bytesOf('Pss_Shmem')
+    const memory = memoryOf(each)
+    bytes += memory('Pss')
+    ownBytes += memory('Pss_Anon')
+    sharedBytes += memory('Pss_Shmem')
   }
   return { bytes, ownBytes, sharedBytes }
+}
+
+/** What a process alone has, without pages of files. */
+export function ownMemory(pid: number): number {
+  return memoryOf(pid)('Pss_Anon')
+}
+
+function memoryOf(pid: number): (name: string) => number {
+  const rollup = attempt(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? ''
+  return (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(rollup)?.[1] ?? 0) * 1024
 }
 
 /** Seconds of all processors that the machine was kept from running since it began, because others ran on the hardware. */
