@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { arraysOf, type Column, rowsFrom } from './row-arrays.ts'
-
-interface Row {
-  readonly id: number
-  readonly amount: bigint | undefined
-  readonly name: string | undefined
-}
-
-const COLUMNS: readonly Column<Row>[] = [
-  { name: 'id', type: 'bigint', of: (row) => row.id },
-  { name: 'amount', type: 'numeric', of: (row) => row.amount },
-  { name: 'name', type: 'text', of: (row) => row.name },
-]
+import { THING_COLUMNS as COLUMNS } from './things-suite.ts'
 
 function names(...values: (string | undefined)[]): string | undefined {
   return arraysOf(

@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Column } from './row-arrays.ts'
 import { copyInto, linesOf } from './row-lines.ts'
-
-interface Row {
-  readonly id: number
-  readonly amount: bigint | undefined
-  readonly name: string | undefined
-}
-
-const COLUMNS: readonly Column<Row>[] = [
-  { name: 'id', type: 'bigint', of: (row) => row.id },
-  { name: 'amount', type: 'numeric', of: (row) => row.amount },
-  { name: 'name', type: 'text', of: (row) => row.name },
-]
+import { THING_COLUMNS as COLUMNS } from './things-suite.ts'
 
 function lineOf(name: string): string {
   return linesOf(COLUMNS, [{ id: 1, amount: 1n, name }])

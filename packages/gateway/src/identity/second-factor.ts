@@ -193,7 +193,8 @@ function wrong({ triesLeft }: Tried): ApiRefusal {
   return new ApiRefusal('second.factor.wrong', undefined, undefined, { triesLeft })
 }
 
-async function isBound(database: Database, userId: UserId): Promise<boolean> {
+/** Whether the user's login asks for one. */
+export async function isBound(database: Database, userId: UserId): Promise<boolean> {
   const row = await database
     .selectFrom('authenticators')
     .select('user_id')

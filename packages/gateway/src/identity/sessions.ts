@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { GATEWAY_LIMITS } from '../limits.ts'
 import { ApiRefusal } from '../refusal.ts'
 import { describeDevice } from './devices.ts'
+import { isBound } from './second-factor.ts'
 import { keptDevice } from './users.ts'
 
 export interface Session {
@@ -86,7 +87,8 @@ export class Sessions {
     const nowMs = this.clock()
     const begun = await this.insert(userId, hashOf(token), nowMs, start)
     if (begun === undefined) throw new ApiRefusal('login.failed')
-    if (start.proven?.secondFactor === false && (await this.hasAuthenticator(userId))) {
+    // Asked when the session is there: the question before it may have been answered from an older picture.
+    if (start.proven?.secondFactor === false && (await isBound(this.database, userId))) {
       await this.database.deleteFrom('sessions').where('session_id', '=', begun.session_id).execute()
       throw new ApiRefusal('login.second.factor.required')
     }
@@ -119,17 +121,6 @@ export class Sessions {
       )
       SELECT session_id, language FROM begun, held`.execute(this.database)
     return rows[0]
-  }
-
-  /** Asked when the session is there: the question before it may have been answered from an older picture. */
-  private async hasAuthenticator(userId: UserId): Promise<boolean> {
-    const bound = await this.database
-      .selectFrom('authenticators')
-      .select('user_id')
-      .where('user_id', '=', userId)
-      .where('bound_ms', 'is not', null)
-      .executeTakeFirst()
-    return bound !== undefined
   }
 
   /**

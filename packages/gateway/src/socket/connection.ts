@@ -13,12 +13,12 @@ import type { Listener } from './channel.ts'
 import type { Channels } from './channels.ts'
 import { type MessageId, type Request, readMessage } from './client-message.ts'
 import type { SocketCounters } from './counters.ts'
-import { textFrames } from './frames.ts'
 import type { SocketLimits } from './limits.ts'
-import type { HeldBack, Outbox } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
 import type { SocketAnswer, SocketSession, SocketsOptions } from './ports.ts'
 import type { Revocations } from './revocations.ts'
 import { Subscriptions } from './subscriptions.ts'
+import { Turn } from './turn.ts'
 
 /** What all sockets share. */
 export interface Door {
@@ -59,19 +59,17 @@ type Subscribe = Extract<Request, { op: 'subscribe' }>
 type Call = Extract<Request, { op: 'call' }>
 type LogIn = Extract<Request, { op: 'auth' }>
 
-export class Connection implements Listener, HeldBack {
+export class Connection implements Listener {
   /** What it is counted with: its address or, once it is a robot's, that robot. */
   countedWith: string
   private readonly ip: string
   private readonly door: Door
   private readonly socket: WebSocket
-  private readonly stream: Duplex
   private language: string
   private session: SocketSession | undefined = undefined
   private isLoggingIn = false
   private isOpen = true
-  /** What was said in this turn, and leaves at its end. */
-  private unsent: (Buffer | string)[] = []
+  private readonly turn: Turn
   private readonly subscriptions: Subscriptions
   private callsInFlight = 0
   private points: Allowance
@@ -84,7 +82,7 @@ export class Connection implements Listener, HeldBack {
     const nowMs = performance.now()
     this.door = door
     this.socket = socket
-    this.stream = stream
+    this.turn = new Turn(socket, stream, door.outbox)
     this.countedWith = address
     this.ip = ip
     this.language = language
@@ -105,26 +103,15 @@ export class Connection implements Listener, HeldBack {
   /** Writes a message, which leaves with all others of this turn. */
   send(message: Buffer | string): void {
     if (!this.isOpen) return
-    const { counters, limits, outbox } = this.door
-    if (this.unsent.length === 0) {
-      // What is left of earlier turns: a burst of this one is nobody's fault.
-      if (this.socket.bufferedAmount > limits.unsentBytes) {
-        counters.droppedSlow++
-        this.close(CLOSE.slow, 'too slow')
-        return
-      }
-      outbox.add(this)
+    const { counters, limits } = this.door
+    // What is left of earlier turns: a burst of this one is nobody's fault.
+    if (!this.turn.hasBegun && this.socket.bufferedAmount > limits.unsentBytes) {
+      counters.droppedSlow++
+      this.close(CLOSE.slow, 'too slow')
+      return
     }
     counters.messagesOut++
-    this.unsent.push(message)
-  }
-
-  /** Past the library, which would write each message in two pieces; of its own frames none is ever under way. */
-  release(): void {
-    const { unsent } = this
-    this.unsent = []
-    if (unsent.length > 0 && this.socket.readyState === this.socket.OPEN)
-      this.stream.write(textFrames(unsent))
+    this.turn.say(message)
   }
 
   /** Asks for a sign of life, or gives up when the last ones stayed without an answer. */
@@ -144,7 +131,7 @@ export class Connection implements Listener, HeldBack {
     if (!this.isOpen) return
     this.leaveAll()
     // What was said before still arrives before it.
-    this.release()
+    this.turn.release()
     this.socket.close(code, reason)
     this.goodbye = setTimeout(() => this.terminate(), this.door.limits.goodbyeMs)
   }

@@ -6,8 +6,8 @@ import { clearTimeout, setTimeout } from 'node:timers'
 import type { RawData, WebSocket } from 'ws'
 import { Allowance } from '../../socket/allowance.ts'
 import type { SocketCounters } from '../../socket/counters.ts'
-import { textFrames } from '../../socket/frames.ts'
-import type { HeldBack, Outbox } from '../../socket/outbox.ts'
+import type { Outbox } from '../../socket/outbox.ts'
+import { Turn } from '../../socket/turn.ts'
 import { CLOSE } from './close-codes.ts'
 import type { BinanceSocketLimits } from './limits.ts'
 
@@ -38,18 +38,16 @@ export interface Pace {
   readonly saved: number
 }
 
-export abstract class GuardedSocket implements HeldBack {
+export abstract class GuardedSocket {
   readonly countedWith: string
   protected readonly address: string
   protected readonly house: SocketHouse
   private readonly socket: WebSocket
-  private readonly stream: Duplex
   private readonly messages: Allowance
   private readonly patience: Allowance
   private readonly bornMs: number
   private open = true
-  /** What was said in this turn, and leaves at its end. */
-  private unsent: (Buffer | string)[] = []
+  private readonly turn: Turn
   private unansweredPings = 0
   private goodbye: NodeJS.Timeout | undefined = undefined
 
@@ -57,7 +55,7 @@ export abstract class GuardedSocket implements HeldBack {
     const { limits, counters } = house
     this.house = house
     this.socket = socket
-    this.stream = stream
+    this.turn = new Turn(socket, stream, house.outbox)
     this.address = address
     this.countedWith = countedWith
     this.bornMs = performance.now()
@@ -92,26 +90,15 @@ export abstract class GuardedSocket implements HeldBack {
   /** Writes a message, which leaves with all others of this turn. */
   send(message: Buffer | string): void {
     if (!this.open) return
-    const { counters, limits, outbox } = this.house
-    if (this.unsent.length === 0) {
-      // What is left of earlier turns: a burst of this one is nobody's fault.
-      if (this.socket.bufferedAmount > limits.unsentBytes) {
-        counters.droppedSlow++
-        this.close(CLOSE.slow, 'too slow')
-        return
-      }
-      outbox.add(this)
+    const { counters, limits } = this.house
+    // What is left of earlier turns: a burst of this one is nobody's fault.
+    if (!this.turn.hasBegun && this.socket.bufferedAmount > limits.unsentBytes) {
+      counters.droppedSlow++
+      this.close(CLOSE.slow, 'too slow')
+      return
     }
     counters.messagesOut++
-    this.unsent.push(message)
-  }
-
-  /** Past the library, which would write each message in two pieces; of its own frames none is ever under way. */
-  release(): void {
-    const { unsent } = this
-    this.unsent = []
-    if (unsent.length > 0 && this.socket.readyState === this.socket.OPEN)
-      this.stream.write(textFrames(unsent))
+    this.turn.say(message)
   }
 
   /** Asks for a sign of life; gives up on whoever gave none, and on whoever is too old. */
@@ -133,7 +120,7 @@ export abstract class GuardedSocket implements HeldBack {
     if (!this.open) return
     this.shut()
     // What was said before still arrives before it.
-    this.release()
+    this.turn.release()
     this.socket.close(code, reason)
     this.goodbye = setTimeout(() => this.terminate(), this.house.limits.goodbyeMs)
   }
