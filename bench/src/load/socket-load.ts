@@ -1,11 +1,11 @@
 // Load over sockets: each keeps so many orders under way. Answers are matched by their id.
 
-import { WebSocket } from 'ws'
+import { FrameSocket } from './frame-socket.ts'
 import { LoadCounter, type LoadFigures } from './http-load.ts'
 
 export interface SocketLoadOptions {
   /** The sockets, ready for orders. */
-  readonly open: () => Promise<readonly WebSocket[]>
+  readonly open: () => Promise<readonly FrameSocket[]>
   /** Orders under way on each socket. */
   readonly inFlight: number
   readonly durationMs: number
@@ -24,20 +24,17 @@ export async function socketLoad(options: SocketLoadOptions): Promise<LoadFigure
 }
 
 /** A socket of the site's own API, logged in. */
-export function openSiteSocket(url: string, ticket: string): Promise<WebSocket> {
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(url, { perMessageDeflate: false })
-    socket.once('error', reject)
-    socket.once('open', () => socket.send(JSON.stringify({ id: 0, op: 'auth', ticket })))
-    socket.once('message', (data: Buffer) => {
-      const { code } = JSON.parse(data.toString()) as { code: string }
-      if (code === 'success') resolve(socket)
-      else reject(new Error(`the socket's login gave ${code}`))
-    })
-  })
+export async function openSiteSocket(url: string, ticket: string): Promise<FrameSocket> {
+  const socket = await FrameSocket.open(url)
+  const answer = socket.next()
+  socket.send(JSON.stringify({ id: 0, op: 'auth', ticket }))
+  const { code } = JSON.parse(await answer) as { code: string }
+  if (code !== 'success') throw new Error(`the socket's login gave ${code}`)
+  return socket
 }
 
 const CODE = '"code":"'
+const LOOKED_AT_BYTES = 200
 
 export function siteFrame(id: number, order: string): string {
   return `{"id":${id},"op":"placeOrder","data":${order}}`
@@ -50,7 +47,7 @@ export function siteOutcome(answer: string): string {
 
 function drive(
   { inFlight, frame, outcome }: SocketLoadOptions,
-  socket: WebSocket,
+  socket: FrameSocket,
   at: number,
   counter: LoadCounter,
 ): Promise<void> {
@@ -68,17 +65,17 @@ function drive(
       socket.send(frame(id, at))
       id++
     }
-    socket.on('error', reject)
-    socket.on('message', (data: Buffer) => {
+    socket.onError = reject
+    socket.onText = (buffer, start, end) => {
       // Only the id and the code are looked at: a client must not cost more than the server.
-      const text = data.toString('latin1', 0, 200)
+      const text = buffer.toString('latin1', start, Math.min(end, start + LOOKED_AT_BYTES))
       const answered = Number.parseInt(text.slice(text.indexOf(':') + 1), 10)
       const sentMs = sent.get(answered)
       if (sentMs === undefined) return
       sent.delete(answered)
       counter.add(sentMs, outcome(text))
       send()
-    })
+    }
     for (let count = 0; count < inFlight; count++) send()
   })
 }
