@@ -10,7 +10,7 @@ import { describeDevice } from './devices.ts'
 import { isKnownPlace, type Place } from './known-places.ts'
 import type { Passwords } from './passwords.ts'
 import type { MessagePort, SecondFactorPort } from './ports.ts'
-import type { SessionStart, Sessions } from './sessions.ts'
+import type { Sessions } from './sessions.ts'
 import { keptDevice, type User, type Users } from './users.ts'
 
 export interface SessionParts {
@@ -37,6 +37,12 @@ export interface LoginAsk extends Place {
   readonly code: string | undefined
 }
 
+export interface BegunSession {
+  readonly token: string
+  /** From where the user logged in before. */
+  readonly places: readonly Place[]
+}
+
 /** Gives the token of a new session. */
 export async function login(parts: LoginParts, ask: LoginAsk): Promise<string> {
   const contact = readContact(ask.username)
@@ -50,9 +56,8 @@ export async function login(parts: LoginParts, ask: LoginAsk): Promise<string> {
     throw new ApiRefusal('login.failed')
   }
   const secondFactor = await passSecondFactor(parts, user, ask)
-  const isKnown = isKnownPlace(await parts.users.pastLogins(user.userId), ask)
-  const token = await beginSession(parts, user, ask, secondFactor)
-  if (!isKnown) warn(parts, user, ask)
+  const { token, places } = await beginSession(parts, user, ask, secondFactor)
+  if (!isKnownPlace(places, ask)) warn(parts, user, ask)
   return token
 }
 
@@ -65,20 +70,23 @@ export async function beginSession(
   { userId, passwordHash }: Pick<User, 'userId' | 'passwordHash'>,
   place: Place,
   secondFactor: boolean,
-): Promise<string> {
+): Promise<BegunSession> {
   const from = { device: keptDevice(place.device), address: place.address }
-  const proven: SessionStart['proven'] = { passwordHash, secondFactor }
-  const token = await sessions.begin(userId, { ...from, proven })
+  const token = await sessions.begin(userId, { ...from, passwordHash })
   const { sessionId } = await sessions.find(token)
-  // Asked when the session is there: a lock that comes later finds it and ends it.
+  // Both are asked when the session is there: a lock or an authenticator that comes later finds it and ends it.
   const standing = await engine.query('standing', { userId })
   if (standing?.locked === true) {
     await sessions.revoke(sessionId)
     // Told only to whoever knows the password.
     throw new ApiRefusal('account.locked')
   }
-  await users.recordLogin({ userId, sessionId, ...from })
-  return token
+  const places = await users.recordLogin({ userId, sessionId, secondFactor, ...from })
+  if (places === undefined) {
+    await sessions.revoke(sessionId)
+    throw new ApiRefusal('login.second.factor.required')
+  }
+  return { token, places }
 }
 
 /** Whether one was asked for and passed. */

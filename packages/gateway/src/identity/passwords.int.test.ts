@@ -25,7 +25,7 @@ describe('passwords', () => {
 
   test('are kept as Argon2id of the agreed cost, each with a salt of its own', async () => {
     const [one, other] = await Promise.all([passwords.hash('secret'), passwords.hash('secret')])
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=12288,t=3,p=1\$/)
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/)
     expect(one).not.toBe(other)
     expect(one).not.toContain('secret')
   })

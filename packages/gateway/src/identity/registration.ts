@@ -48,7 +48,7 @@ export async function register(parts: RegistrationParts, ask: RegistrationAsk): 
 
   // The user is there, whatever fails from here on: the core is told again later, and the password logs in.
   await parts.coreAccounts.tell(userId).catch(parts.onError)
-  return beginSession(parts, { userId, passwordHash }, ask, false)
+  return (await beginSession(parts, { userId, passwordHash }, ask, false)).token
 }
 
 async function inviterOf(

@@ -194,7 +194,7 @@ function wrong({ triesLeft }: Tried): ApiRefusal {
 }
 
 /** Whether the user's login asks for one. */
-export async function isBound(database: Database, userId: UserId): Promise<boolean> {
+async function isBound(database: Database, userId: UserId): Promise<boolean> {
   const row = await database
     .selectFrom('authenticators')
     .select('user_id')

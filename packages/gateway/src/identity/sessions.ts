@@ -9,7 +9,6 @@ import { sql } from 'kysely'
 import { GATEWAY_LIMITS } from '../limits.ts'
 import { ApiRefusal } from '../refusal.ts'
 import { describeDevice } from './devices.ts'
-import { isBound } from './second-factor.ts'
 import { keptDevice } from './users.ts'
 
 export interface Session {
@@ -22,11 +21,9 @@ export interface SessionStart {
   /** What the browser calls itself. */
   readonly device: string
   readonly address: string
-  /**
-   * What the login was let in by. When the password was changed or an authenticator was bound meanwhile, the login
-   * is refused: it would outlive the very act that ends all others.
-   */
-  readonly proven?: { readonly passwordHash: string; readonly secondFactor: boolean }
+  /** What the login was let in by. When the password was changed meanwhile there is no session: it would outlive the very
+   * act that ends all others. */
+  readonly passwordHash?: string
 }
 
 /** A device that is logged in, as its owner sees it. */
@@ -87,11 +84,6 @@ export class Sessions {
     const nowMs = this.clock()
     const begun = await this.insert(userId, hashOf(token), nowMs, start)
     if (begun === undefined) throw new ApiRefusal('login.failed')
-    // Asked when the session is there: the question before it may have been answered from an older picture.
-    if (start.proven?.secondFactor === false && (await isBound(this.database, userId))) {
-      await this.database.deleteFrom('sessions').where('session_id', '=', begun.session_id).execute()
-      throw new ApiRefusal('login.second.factor.required')
-    }
     // At hand from the start: whoever logs in asks something next.
     this.keep(token, this.knownOf({ ...begun, user_id: userId, created_ms: nowMs, seen_ms: nowMs }))
     this.forgetOld(nowMs)
@@ -106,12 +98,12 @@ export class Sessions {
     userId: UserId,
     tokenHash: Buffer,
     nowMs: number,
-    { device, address, proven }: SessionStart,
+    { device, address, passwordHash }: SessionStart,
   ): Promise<Pick<SessionRow, 'session_id' | 'language'> | undefined> {
     const { rows } = await sql<Pick<SessionRow, 'session_id' | 'language'>>`
       WITH held AS (
         SELECT user_id, language FROM users
-        WHERE user_id = ${userId} AND password_hash = coalesce(${proven?.passwordHash ?? null}, password_hash)
+        WHERE user_id = ${userId} AND password_hash = coalesce(${passwordHash ?? null}, password_hash)
         FOR SHARE
       ), begun AS (
         INSERT INTO sessions (token_hash, user_id, created_ms, seen_ms, device, address)

@@ -134,23 +134,56 @@ describe('users', () => {
 describe('logins', () => {
   const from = { userId: ADA, device: "Robert'); --", address: '10.0.0.1' }
 
-  test('are recorded, and come back newest first', async () => {
+  test('are recorded, and their places come back, each once', async () => {
     const sessions = new Sessions(postgres.database)
     const { sessionId } = await sessions.find(await sessions.begin(ADA, { device: '', address: '' }))
-    await users.recordLogin({ ...from, sessionId })
+    expect(await users.recordLogin({ ...from, sessionId, secondFactor: false })).toEqual([])
     nowMs++
-    await users.recordLogin({ ...from, device: `curl\0${'x'.repeat(300)}`, sessionId })
+    await users.recordLogin({ ...from, device: `curl\0${'x'.repeat(300)}`, sessionId, secondFactor: false })
     await users.recordFailure({ ...from, device: 'thief' }, 'wrongPassword')
-    expect(await users.pastLogins(ADA)).toEqual([
-      { device: `curl${'x'.repeat(196)}`, address: '10.0.0.1' },
-      { device: "Robert'); --", address: '10.0.0.1' },
-    ])
+    nowMs++
+    expect(await users.recordLogin({ ...from, sessionId, secondFactor: false })).toHaveLength(2)
+    const places = await users.recordLogin({ ...from, sessionId, secondFactor: false })
+    expect(places).toHaveLength(2)
+    expect(places).toEqual(
+      expect.arrayContaining([
+        { device: `curl${'x'.repeat(196)}`, address: '10.0.0.1' },
+        { device: "Robert'); --", address: '10.0.0.1' },
+      ]),
+    )
     const rows = await postgres.database.selectFrom('logins').selectAll().orderBy('login_id').execute()
     expect(rows).toMatchObject([
       { user_id: 1, session_id: sessionId, time_ms: 5_000, outcome: 'success' },
       { user_id: 1, session_id: sessionId, time_ms: 5_001, outcome: 'success' },
       { user_id: 1, session_id: null, device: 'thief', outcome: 'wrongPassword' },
+      { user_id: 1, session_id: sessionId, time_ms: 5_002, outcome: 'success' },
+      { user_id: 1, session_id: sessionId, time_ms: 5_002, outcome: 'success' },
     ])
+  })
+
+  test('[threat 19] are not recorded past an authenticator that they did not pass', async () => {
+    const { database } = postgres
+    const authenticator = { user_id: ADA, sealed_secret: Buffer.of(1), begun_ms: 1, locked_until_ms: null }
+    const sessions = new Sessions(database)
+    const { sessionId } = await sessions.find(await sessions.begin(ADA, { device: '', address: '' }))
+    const record = async (secondFactor: boolean) => {
+      const places = await users.recordLogin({ ...from, sessionId, secondFactor })
+      const recorded = await database
+        .selectFrom('logins')
+        .where('session_id', '=', sessionId)
+        .select('login_id')
+        .execute()
+      return { told: places !== undefined, recorded: recorded.length }
+    }
+    await database
+      .insertInto('authenticators')
+      .values({ ...authenticator, bound_ms: null })
+      .execute()
+    expect(await record(false)).toEqual({ told: true, recorded: 1 })
+    await database.updateTable('authenticators').set({ bound_ms: 2 }).execute()
+    expect(await record(false)).toEqual({ told: false, recorded: 1 })
+    expect(await record(true)).toEqual({ told: true, recorded: 2 })
+    await database.deleteFrom('authenticators').execute()
   })
 
   test('that failed are kept to a bound, logins for good', async () => {
@@ -174,7 +207,7 @@ describe('logins', () => {
       .orderBy('login_id', 'desc')
       .execute()
     expect(rows.filter(({ outcome }) => outcome !== 'success')).toHaveLength(GATEWAY_LIMITS.failedLoginsKept)
-    expect(rows.filter(({ outcome }) => outcome === 'success')).toHaveLength(2)
+    expect(rows.filter(({ outcome }) => outcome === 'success')).toHaveLength(6)
     expect(rows[0]?.outcome).toBe('wrongSecondFactor')
   })
 })

@@ -5,8 +5,9 @@ import { randomInt } from 'node:crypto'
 import { chooseLanguage, type Language, type LoginOutcome, type RealNameState } from '@candor/api'
 import type { UserId } from '@candor/contract'
 import type { Database, Tables } from '@candor/database'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { GATEWAY_LIMITS } from '../limits.ts'
+import type { Place } from './known-places.ts'
 import type { Contact } from './ports.ts'
 
 export interface User {
@@ -30,10 +31,14 @@ export interface NewUser {
   readonly realNameState?: RealNameState
 }
 
-export interface LoginRecord {
+export interface LoginRecord extends Place {
   readonly userId: UserId
-  readonly device: string
-  readonly address: string
+}
+
+export interface SuccessfulLogin extends LoginRecord {
+  readonly sessionId: string
+  /** Whether one was asked for and passed. */
+  readonly secondFactor: boolean
 }
 
 /** Letters and digits that are not taken for one another when they are read out or copied by hand. */
@@ -109,11 +114,33 @@ export class Users {
     throw new Error(`no free invitation code in ${GATEWAY_LIMITS.draws} draws`)
   }
 
-  async recordLogin(login: LoginRecord & { readonly sessionId: string }): Promise<void> {
-    await this.database
-      .insertInto('logins')
-      .values(this.loginRow(login, login.sessionId, 'success'))
-      .execute()
+  /**
+   * Gives from where the user logged in lately, before this: most come from one place or two, so each is told once. Records
+   * nothing, and gives nothing, when an authenticator is bound that this login did not pass.
+   */
+  async recordLogin(login: SuccessfulLogin): Promise<readonly Place[] | undefined> {
+    const { user_id, session_id, time_ms, device, address } = this.loginRow(login, login.sessionId, 'success')
+    const { rows } = await sql<{ login_id: string | null; places: [string, string][] | null }>`
+      WITH lately AS (
+        SELECT device, address FROM logins WHERE user_id = ${user_id} AND outcome = 'success'
+        ORDER BY time_ms DESC LIMIT ${GATEWAY_LIMITS.loginsCompared}
+      ), recorded AS (
+        INSERT INTO logins (user_id, session_id, time_ms, device, address, outcome)
+        SELECT ${user_id}::bigint, ${session_id}::uuid, ${time_ms}::bigint, ${device}, ${address}, 'success'
+        WHERE ${login.secondFactor} OR NOT EXISTS (
+          SELECT FROM authenticators WHERE user_id = ${user_id} AND bound_ms IS NOT NULL
+        )
+        RETURNING login_id
+      )
+      SELECT (SELECT login_id FROM recorded), (
+        SELECT json_agg(DISTINCT jsonb_build_array(device, address)) FROM lately
+      ) AS places`.execute(this.database)
+    const [row] = rows
+    if (row === undefined || row.login_id === null) return undefined
+    return (row.places ?? []).map(([seenDevice, seenAddress]) => ({
+      device: seenDevice,
+      address: seenAddress,
+    }))
   }
 
   /** The oldest failures make room: whoever tries for days on end must not fill the disk. */
@@ -135,18 +162,6 @@ export class Users {
       .where('user_id', '=', login.userId)
       .where('outcome', '!=', 'success')
       .where('login_id', '<=', newestToGo)
-      .execute()
-  }
-
-  /** From where the user logged in before, newest first. */
-  async pastLogins(userId: UserId): Promise<readonly { device: string; address: string }[]> {
-    return this.database
-      .selectFrom('logins')
-      .select(['device', 'address'])
-      .where('user_id', '=', userId)
-      .where('outcome', '=', 'success')
-      .orderBy('time_ms', 'desc')
-      .limit(GATEWAY_LIMITS.loginsCompared)
       .execute()
   }
 
