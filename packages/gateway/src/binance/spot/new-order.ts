@@ -125,13 +125,18 @@ function responseType(params: Parameters, type: SpotOrderType): ResponseType {
   return params.oneOf('newOrderRespType', RESPONSE_TYPES) ?? usual
 }
 
+const ZERO = 48
+
 /** A decimal as the core's parsers take it: zeros that say nothing are left away, others are too much precision. */
 export function decimalOf(params: Parameters, name: string, scale: number, filter: string): string {
   const text = params.needDecimal(name)
-  const at = text.indexOf('.')
-  const whole = (at < 0 ? text : text.slice(0, at)).replace(/^0+(?=\d)/, '')
-  const decimals = at < 0 ? '' : text.slice(at + 1).replace(/0+$/, '')
-  if (decimals.length > scale) throw failures.precision(name)
-  if (whole.length + scale > SPOT_LIMITS.unitDigits) throw failures.filter(filter)
-  return decimals === '' ? whole : `${whole}.${decimals}`
+  const point = text.indexOf('.')
+  const wholeEnd = point < 0 ? text.length : point
+  let start = 0
+  while (start < wholeEnd - 1 && text.charCodeAt(start) === ZERO) start++
+  let end = text.length
+  if (point >= 0) while (end > point + 1 && text.charCodeAt(end - 1) === ZERO) end--
+  if (end - wholeEnd - 1 > scale) throw failures.precision(name)
+  if (wholeEnd - start + scale > SPOT_LIMITS.unitDigits) throw failures.filter(filter)
+  return text.slice(start, end === wholeEnd + 1 ? wholeEnd : end)
 }

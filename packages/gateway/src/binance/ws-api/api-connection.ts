@@ -80,9 +80,9 @@ export class ApiConnection extends GuardedSocket {
 
   protected receive(text: string): void {
     const { limits, clock } = this.house
-    const { id, ...message } = readApiMessage(text, limits)
+    const message = readApiMessage(text, limits)
     if (message.request === undefined) {
-      this.send(failureJson(id, message.failure, ''))
+      this.send(failureJson(message.id, message.failure, ''))
       this.blame()
       return
     }
