@@ -133,7 +133,7 @@ export class Users {
         RETURNING login_id
       )
       SELECT (SELECT login_id FROM recorded), (
-        SELECT json_agg(DISTINCT jsonb_build_array(device, address)) FROM lately
+        SELECT json_agg(json_build_array(device, address)) FROM (SELECT DISTINCT device, address FROM lately) AS once
       ) AS places`.execute(this.database)
     const [row] = rows
     if (row === undefined || row.login_id === null) return undefined
