@@ -58,20 +58,37 @@ export class SocketOrderCalls {
     return this.calls.has(op)
   }
 
-  /** Never rejects: an error is an answer too. */
-  async call(op: string, data: unknown, caller: SocketCaller): Promise<Envelope> {
+  /** Never throws or rejects: an error is an answer too. */
+  call(op: string, data: unknown, caller: SocketCaller): Promise<Envelope> {
+    const refuse = refusing(caller.language as Language)
     try {
-      const known = this.calls.get(op)
-      if (known === undefined) throw new ApiRefusal('socket.op.unknown')
-      if (!this.rates.takeUser(known.route.rate, caller.userId)) throw new ApiRefusal('request.rate.limited')
-      if (caller.key !== undefined && !KEY.test(caller.key)) throw new ApiRefusal('request.key.invalid')
-      if (!known.isValid(data)) throw new ApiRefusal('request.invalid')
-      if (caller.robot !== undefined) requireScope(known.name, caller.robot, data)
-      return success(await known.run(caller, data as never))
+      return this.begin(op, data, caller).then(success, refuse)
     } catch (error) {
-      return failureOf(error, caller.language as Language).envelope
+      return Promise.resolve(refuse(error))
     }
   }
+
+  private begin(op: string, data: unknown, caller: SocketCaller): Promise<unknown> {
+    const known = this.calls.get(op)
+    if (known === undefined) throw new ApiRefusal('socket.op.unknown')
+    if (!this.rates.takeUser(known.route.rate, caller.userId)) throw new ApiRefusal('request.rate.limited')
+    if (caller.key !== undefined && !KEY.test(caller.key)) throw new ApiRefusal('request.key.invalid')
+    if (!known.isValid(data)) throw new ApiRefusal('request.invalid')
+    if (caller.robot !== undefined) requireScope(known.name, caller.robot, data)
+    return known.run(caller, data as never)
+  }
+}
+
+type Refuse = (error: unknown) => Envelope
+const refusals = new Map<Language, Refuse>()
+
+/** Errors as answers in a language: one for all calls that wait, instead of one for each. */
+function refusing(language: Language): Refuse {
+  const known = refusals.get(language)
+  if (known !== undefined) return known
+  const refuse: Refuse = (error) => failureOf(error, language).envelope
+  refusals.set(language, refuse)
+  return refuse
 }
 
 /** The text of a code in the language of a socket. */

@@ -37,8 +37,9 @@ export class SpotCalls {
     this.parts = parts
   }
 
-  async place(sender: Sender, body: Place): Promise<Prepared<OrderReply>> {
-    return this.orderOf(await this.submitPlace(sender, body))
+  /** A thousand of these wait at a time for the disk: nothing of the request is held meanwhile. */
+  place(sender: Sender, body: Place): Promise<Prepared<OrderReply>> {
+    return this.submitPlace(sender, body).then(this.orderOf)
   }
 
   /** The core's own reply, be it a rejection. */
@@ -83,8 +84,8 @@ export class SpotCalls {
     return this.orderOf(reply)
   }
 
-  async cancel(sender: Sender, body: Cancel): Promise<Prepared<OrderReply>> {
-    return this.orderOf(await this.submitCancel(sender, body))
+  cancel(sender: Sender, body: Cancel): Promise<Prepared<OrderReply>> {
+    return this.submitCancel(sender, body).then(this.orderOf)
   }
 
   submitCancel({ userId, key }: Sender, body: Cancel): Promise<Reply> {
@@ -121,7 +122,7 @@ export class SpotCalls {
     return market
   }
 
-  private orderOf(reply: Reply): Prepared<OrderReply> {
+  private readonly orderOf = (reply: Reply): Prepared<OrderReply> => {
     throwIfRejected(reply)
     if (reply.order === undefined) throw new Error(`the reply to ${reply.number} has no order`)
     return orderReply(this.parts.listing, reply.order, reply.number)

@@ -9,7 +9,7 @@ import { failures } from '../failure.ts'
 import type { Parameters } from '../parameters.ts'
 import type { BinanceParts } from '../parts.ts'
 import { fillsOfOrder } from './fill-rows.ts'
-import { type NewOrder, newOrderOf } from './new-order.ts'
+import { type NewOrder, newOrderOf, type ResponseType } from './new-order.ts'
 import type { Noted, OrderNotes } from './order-notes.ts'
 import { cancelledShape, type OrderFill, placedAnswer } from './order-shape.ts'
 import type { SpotMarket, SpotMarkets } from './spot-markets.ts'
@@ -21,6 +21,17 @@ export type SpotOrdersParts = Pick<BinanceParts, 'live' | 'spot' | 'history' | '
 export interface OrderName {
   readonly orderId: OrderId | undefined
   readonly clientId: string | undefined
+}
+
+/** What is held of an order while it is on its way: a thousand may be at a time. */
+interface Waiting {
+  readonly userId: UserId
+  readonly market: SpotMarket
+  readonly answer: ResponseType
+  /** By which a second one is known, if it has one. */
+  readonly name: string | undefined
+  /** The newest command when it set out. */
+  readonly before: number
 }
 
 const CANCEL_ID_BYTES = 16
@@ -48,27 +59,51 @@ export class SpotOrders {
     return newOrderOf(params, this.markets.of(params))
   }
 
-  async placed(userId: UserId, market: SpotMarket, { body, answer }: NewOrder): Promise<unknown> {
-    const { clientOrderId } = body
+  placed(userId: UserId, market: SpotMarket, { body, answer }: NewOrder): Promise<unknown> {
+    const waiting = this.begin(userId, market, answer, body.clientOrderId)
+    let submitted: Promise<Reply>
+    try {
+      submitted = this.parts.spot.submitPlace({ userId, key: undefined }, body)
+    } catch (error) {
+      this.end(waiting)
+      throw error
+    }
+    return submitted.then(
+      (reply) => this.answered(waiting, reply),
+      (error: unknown) => {
+        this.end(waiting)
+        throw error
+      },
+    )
+  }
+
+  private begin(
+    userId: UserId,
+    market: SpotMarket,
+    answer: ResponseType,
+    clientOrderId: string | undefined,
+  ): Waiting {
     const name = clientOrderId === undefined ? undefined : `${userId} ${clientOrderId}`
     if (name !== undefined && this.underWay.has(name)) throw failures.duplicateOrder()
-    const before = this.parts.live.number
-    const isFull = answer === 'FULL'
     if (name !== undefined) this.underWay.add(name)
-    if (isFull) this.notes.begin(userId)
-    let reply: Reply | undefined
-    let noted: Noted | undefined
-    try {
-      reply = await this.parts.spot.submitPlace({ userId, key: undefined }, body)
-    } finally {
-      if (isFull) noted = this.notes.end(userId, reply?.number)
-      if (name !== undefined) this.underWay.delete(name)
-    }
+    if (answer === 'FULL') this.notes.begin(userId)
+    return { userId, market, answer, name, before: this.parts.live.number }
+  }
+
+  private end({ userId, answer, name }: Waiting, number?: number): Noted | undefined {
+    if (name !== undefined) this.underWay.delete(name)
+    return answer === 'FULL' ? this.notes.end(userId, number) : undefined
+  }
+
+  private answered(waiting: Waiting, reply: Reply): unknown {
+    const noted = this.end(waiting, reply.number)
     // A key that is known gets its first reply again, be it a yes or a no.
-    if (reply.number <= before) throw failures.duplicateOrder()
+    if (reply.number <= waiting.before) throw failures.duplicateOrder()
     const order = orderIn(reply)
-    const fills = isFull ? await this.fillsOf(order, noted) : []
-    return placedAnswer({ market, order, timeMs: Number(reply.timeMs), answer, fills })
+    const { market, answer } = waiting
+    const timeMs = Number(reply.timeMs)
+    if (answer !== 'FULL') return placedAnswer({ market, order, timeMs, answer, fills: [] })
+    return this.fillsOf(order, noted).then((fills) => placedAnswer({ market, order, timeMs, answer, fills }))
   }
 
   readonly cancel = async (params: Parameters, { userId }: Caller): Promise<unknown> => {

@@ -1,6 +1,7 @@
 // One socket of the socket API: requests are found, weighed, checked and done by the same calls as over HTTP, many at once;
 // each answer goes out with the id of its request. A session spares clients the signature of each request.
 
+import type { RateClass } from '@candor/api'
 import type { UserId } from '@candor/contract'
 import type { Admission } from '../../admission.ts'
 import type { KnownApiKey } from '../../api-keys/api-keys.ts'
@@ -14,7 +15,7 @@ import { type Signing, signedParams } from '../signing.ts'
 import { CLOSE } from '../streams/close-codes.ts'
 import { GuardedSocket, type SocketHouse, type SocketStart } from '../streams/guarded-socket.ts'
 import type { UserStreams } from '../user-data/user-streams.ts'
-import { type ApiRequest, readApiMessage } from './api-request.ts'
+import { readApiMessage } from './api-request.ts'
 import { ApiSession, Begun } from './api-session.ts'
 
 /** Calls of the socket API by their names. */
@@ -35,9 +36,12 @@ export interface ApiStart extends SocketStart {
   readonly showsRates: boolean
 }
 
-/** A request under way. */
+/** What is held of a request while it is answered: a thousand may be at a time. */
 interface Visit extends Origin {
-  readonly request: ApiRequest
+  /** As JSON. */
+  readonly id: string
+  /** Whether the answer says what is left of the limits. */
+  readonly showsRates: boolean
   userId: UserId | undefined
 }
 
@@ -87,12 +91,19 @@ export class ApiConnection extends GuardedSocket {
       return
     }
     const { request } = message
-    const visit: Visit = { request, address: this.address, nowMs: clock(), userId: undefined }
+    const asked = request.params.text('returnRateLimits')
+    const visit: Visit = {
+      id: request.id,
+      showsRates: asked === undefined ? this.showsRates : asked !== 'false',
+      address: this.address,
+      nowMs: clock(),
+      userId: undefined,
+    }
     const endpoint = this.endpoint(request.method)
     if (endpoint === undefined) {
       this.fail(visit, failures.unsupported())
       this.blame()
-    } else this.call(endpoint, visit)
+    } else this.call(endpoint, request.params, visit)
   }
 
   protected receiveExcess(text: string): void {
@@ -112,7 +123,7 @@ export class ApiConnection extends GuardedSocket {
     return methods.get(name) ?? this.session.endpoint(name)
   }
 
-  private call(endpoint: Endpoint, visit: Visit): void {
+  private call(endpoint: Endpoint, params: Parameters, visit: Visit): void {
     const { admission, limits, isStopping, counters } = this.house
     const rate = endpoint.rate ?? 'read'
     if (isStopping() || this.inFlight >= limits.callsInFlight || !admission.enter(rate)) {
@@ -121,50 +132,49 @@ export class ApiConnection extends GuardedSocket {
     }
     this.inFlight++
     counters.callsInFlight++
-    const ended = (): void => {
-      this.inFlight--
-      counters.callsInFlight--
-      admission.leave(rate)
-    }
     let result: unknown
     try {
-      result = this.run(endpoint, visit)
+      result = this.run(endpoint, params, visit)
     } catch (error) {
-      ended()
+      this.ended(rate)
       this.fail(visit, error)
       return
     }
-    if (!(result instanceof Promise)) {
-      ended()
+    if (result instanceof Promise) this.answerLater(result, visit, rate)
+    else {
+      this.ended(rate)
       this.succeed(visit, result)
-      return
     }
-    void this.answerLater(result, visit, ended)
   }
 
-  private async answerLater(result: Promise<unknown>, visit: Visit, ended: () => void): Promise<void> {
-    let value: unknown
-    try {
-      value = await result
-    } catch (error) {
-      ended()
-      this.fail(visit, error)
-      return
-    }
-    ended()
-    this.succeed(visit, value)
+  private answerLater(result: Promise<unknown>, visit: Visit, rate: RateClass): void {
+    result.then(
+      (value) => {
+        this.ended(rate)
+        this.succeed(visit, value)
+      },
+      (error: unknown) => {
+        this.ended(rate)
+        this.fail(visit, error)
+      },
+    )
   }
 
-  private run(endpoint: Endpoint, visit: Visit): unknown {
-    const { rates } = this.house
-    const { params } = visit.request
+  private ended(rate: RateClass): void {
+    this.inFlight--
+    this.house.counters.callsInFlight--
+    this.house.admission.leave(rate)
+  }
+
+  private run(endpoint: Endpoint, params: Parameters, visit: Visit): unknown {
     const { venue, weight } = endpoint
-    rates.takeWeight(venue, visit.address, typeof weight === 'number' ? weight : weight(params), visit.nowMs)
+    const points = typeof weight === 'number' ? weight : weight(params)
+    this.house.rates.takeWeight(venue, visit.address, points, visit.nowMs)
     if (endpoint.security === 'none') return endpoint.handle(params, visit)
     const found = this.keyOf(endpoint, params, visit)
     return found instanceof Promise
-      ? found.then((key) => this.runWith(endpoint, key, visit))
-      : this.runWith(endpoint, found, visit)
+      ? found.then((key) => this.runWith(endpoint, key, params, visit))
+      : this.runWith(endpoint, found, params, visit)
   }
 
   /** The one that is named or, when none is, that of the session. */
@@ -176,9 +186,8 @@ export class ApiConnection extends GuardedSocket {
     return this.house.signing.key(params.text('apiKey') ?? this.session.apiKey, scope, origin)
   }
 
-  private runWith(endpoint: KeyEndpoint, key: KnownApiKey, visit: Visit): unknown {
+  private runWith(endpoint: KeyEndpoint, key: KnownApiKey, params: Parameters, visit: Visit): unknown {
     const { signing, rates } = this.house
-    const { params } = visit.request
     const isSigned = endpoint.security === 'signed'
     // Whoever logged in need not sign; whoever names a key must.
     if (isSigned && (params.has('apiKey') || this.session.apiKey === undefined)) {
@@ -194,9 +203,8 @@ export class ApiConnection extends GuardedSocket {
   }
 
   private succeed(visit: Visit, result: unknown): void {
-    const { id } = visit.request
     const json = jsonOf(result instanceof Begun ? result.result : result)
-    this.send(`{"id":${id},"status":200,"result":${json}${this.ratesJson(visit)}}`)
+    this.send(`{"id":${visit.id},"status":200,"result":${json}${this.ratesJson(visit)}}`)
     if (result instanceof Begun && this.isOpen) result.begin()
   }
 
@@ -206,12 +214,11 @@ export class ApiConnection extends GuardedSocket {
       this.house.onError(error)
       failure = failures.unknown()
     }
-    this.send(failureJson(visit.request.id, failure, this.ratesJson(visit)))
+    this.send(failureJson(visit.id, failure, this.ratesJson(visit)))
   }
 
-  private ratesJson({ request, userId, nowMs }: Visit): string {
-    const asked = request.params.text('returnRateLimits')
-    if (asked === undefined ? !this.showsRates : asked === 'false') return ''
+  private ratesJson({ showsRates, userId, nowMs }: Visit): string {
+    if (!showsRates) return ''
     return `,"rateLimits":${this.house.rates.usedJson(this.venue, this.address, userId, nowMs)}`
   }
 }
