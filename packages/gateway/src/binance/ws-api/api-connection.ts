@@ -136,28 +136,27 @@ export class ApiConnection extends GuardedSocket {
     try {
       result = this.run(endpoint, params, visit)
     } catch (error) {
-      this.ended(rate)
-      this.fail(visit, error)
+      this.callFailed(visit, rate, error)
       return
     }
-    if (result instanceof Promise) this.answerLater(result, visit, rate)
-    else {
-      this.ended(rate)
-      this.succeed(visit, result)
+    if (!(result instanceof Promise)) {
+      this.called(visit, rate, result)
+      return
     }
+    result.then(
+      (value: unknown) => this.called(visit, rate, value),
+      (error: unknown) => this.callFailed(visit, rate, error),
+    )
   }
 
-  private answerLater(result: Promise<unknown>, visit: Visit, rate: RateClass): void {
-    result.then(
-      (value) => {
-        this.ended(rate)
-        this.succeed(visit, value)
-      },
-      (error: unknown) => {
-        this.ended(rate)
-        this.fail(visit, error)
-      },
-    )
+  private called(visit: Visit, rate: RateClass, result: unknown): void {
+    this.ended(rate)
+    this.succeed(visit, result)
+  }
+
+  private callFailed(visit: Visit, rate: RateClass, error: unknown): void {
+    this.ended(rate)
+    this.fail(visit, error)
   }
 
   private ended(rate: RateClass): void {
