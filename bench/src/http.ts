@@ -6,6 +6,7 @@ import { DEMO_PASSWORD, demoTrader } from '@candor/server'
 import { withBenchDirectory } from './bench-directory.ts'
 import {
   baseRow,
+  between,
   HEAT_COLUMNS,
   type Heat,
   heatRow,
@@ -76,7 +77,8 @@ export async function benchHttp(): Promise<BenchReport> {
         heats.orders.push(alone)
         await track.settle()
         const { load, loginsPerSecond } = await ordersBesideLogins(track)
-        heats.beside.push({ base: alone.load, load })
+        await track.settle()
+        heats.beside.push({ base: between(alone.load, await orders(track)), load })
         logins.push(loginsPerSecond)
         heats.sockets.push(await track.heat(() => ordersOverSockets(track)))
       }

@@ -30,6 +30,12 @@ export function refusedShare(heats: readonly Heat[]): number {
   return bad / all
 }
 
+/** What lies between two loads: held against it, a third that ran between them does not see a machine that is slowing down. */
+export function between(before: LoadFigures, after: LoadFigures): LoadFigures {
+  const middle = (of: Figure): number => (of(before) + of(after)) / 2
+  return { ...before, perSecond: middle(perSecond), p50Ms: middle(p50), p99Ms: middle(p99) }
+}
+
 /** A row of a report's table: rate, latencies, and both held against the base. */
 export function heatRow(title: string, heats: readonly Heat[]): (string | number)[] {
   const loads = heats.map(({ load }) => load)

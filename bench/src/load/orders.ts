@@ -4,7 +4,8 @@
 
 const MID_CENTS = 3_000_000
 const REACH_TICKS = 10
-const QUANTITIES = ['0.00100', '0.00200', '0.00050']
+/** Small: over minutes nobody runs out of what the other side took. */
+const QUANTITIES = ['0.00020', '0.00040', '0.00030']
 
 /** A small generator of its own per sender: no shared state, no dependence on time. */
 export class OrderBodies {
@@ -33,7 +34,7 @@ export class OrderBodies {
     const cents = isBuy ? MID_CENTS + reach : MID_CENTS - reach
     const price = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
     // A buy and the sale after it are of one size: any bias between the two would fill the book from one side.
-    const quantity = QUANTITIES[(this.count >>> 1) % QUANTITIES.length] ?? '0.00100'
+    const quantity = QUANTITIES[(this.count >>> 1) % QUANTITIES.length] ?? '0.00020'
     this.count++
     return { isBuy, price, quantity }
   }
