@@ -14,8 +14,8 @@ export const PLANTED_ROBOT_BUGS: readonly PlantedBug[] = [
     name: 'a robot stands as its owner stood when it was opened',
     seed: 22,
     file: 'account.ts',
-    find: 'this.standing = owner.standing',
-    replace: 'this.standing = { ...owner.standing }',
+    find: 'this.person = owner\n',
+    replace: 'this.person = Object.assign(new Account(owner.id, owner.group, owner.house), owner)\n',
   },
   {
     name: "freezing the owner leaves the robots' orders in the book",

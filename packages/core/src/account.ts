@@ -9,7 +9,7 @@ import {
   type WalletId,
   ZERO,
 } from '@candor/contract'
-import { AccountQueue } from './book/order-queue.ts'
+import { AccountList } from './book/order-lists.ts'
 import type { ContractAccount } from './contracts/contract-account.ts'
 import type { EarnAccount } from './earn/earn.ts'
 import type { FeeStanding } from './fees/fee-standing.ts'
@@ -19,49 +19,43 @@ import { Purse } from './ledger.ts'
 import type { SecondAccount } from './seconds/second-account.ts'
 import type { SpotMarket } from './spot/spot-market.ts'
 import type { SpotOrder } from './spot/spot-order.ts'
+import { SpotSeat } from './spot/spot-seat.ts'
 
 const ASSETS = 2 ** 12
 
-/** Whether an account may do anything at all. */
+/** What may be said of an account's standing. */
 interface Standing {
-  authenticated: boolean
-  country: string
-  frozen: boolean
-  locked: boolean
-}
-
-function newStanding(): Standing {
-  return { authenticated: false, country: '', frozen: false, locked: false }
+  readonly authenticated: boolean
+  readonly country: string
+  readonly frozen: boolean
+  readonly locked: boolean
 }
 
 const NO_ROBOTS: Account[] = []
 
-/** One wallet's purses for the two assets of a market. */
-export interface SpotPurses {
-  readonly base: Purse
-  readonly quote: Purse
-}
-
-export class Account {
+export class Account extends AccountList<SpotOrder> {
+  // What every order asks for comes first, so that it lies together.
   readonly id: UserId
   readonly group: TradeGroupId
-  /** What kind of house account this is; none for customers. */
-  readonly house: string | undefined
-  /** Whose robot this is, if it is one. */
-  private ownedBy: Account | undefined = undefined
+  /** Whose standing and rates hold: of a robot its owner's, for those are said of the person. */
+  private person: Account = this
+  private isLocked = false
+  private isFrozen = false
+  private isAuthenticated = false
   /** Of a robot that has ended. */
   closed = false
-  /** A robot's are its owner's: who may trade, and at which rates, is said of the person. */
-  private standing: Standing = newStanding()
-  fees: FeeStanding = newFeeStanding()
-  /** Robots of this owner that have not ended, by ascending id. Made with the first. */
-  robots: Account[] = NO_ROBOTS
-  private readonly orders = new AccountQueue<SpotOrder>()
+  /** The one asked for last: whoever trades mostly goes on in the same market. */
+  private latestSeat: SpotSeat | undefined = undefined
   /** Made with the first order that has a client id. */
   private ordersByClientId: Map<string, SpotOrder> | undefined = undefined
+  fees: FeeStanding = newFeeStanding()
+  /** What kind of house account this is; none for customers. */
+  readonly house: string | undefined
+  private livesIn = ''
+  /** Robots of this owner that have not ended, by ascending id. Made with the first. */
+  robots: Account[] = NO_ROBOTS
   /** By the market's slot. */
-  private readonly openCounts: number[] = []
-  private readonly spotPursesBySlot: (SpotPurses | undefined)[] = []
+  private readonly seats: (SpotSeat | undefined)[] = []
   private readonly pursesByKey = new Map<number, Purse>()
   /** Made with the first contract order or choice of a mode. */
   contracts: ContractAccount | undefined
@@ -73,40 +67,45 @@ export class Account {
   requests: RememberedRequests | undefined
 
   constructor(id: UserId, group: TradeGroupId, house: string | undefined) {
+    super()
     this.id = id
     this.group = group
     this.house = house
   }
 
+  /** Whose robot this is, if it is one. */
   get owner(): Account | undefined {
-    return this.ownedBy
+    return this.person === this ? undefined : this.person
   }
 
   get authenticated(): boolean {
-    return this.standing.authenticated
+    return this.person.isAuthenticated
   }
 
   get country(): string {
-    return this.standing.country
+    return this.person.livesIn
   }
 
   get frozen(): boolean {
-    return this.standing.frozen
+    return this.person.isFrozen
   }
 
   get locked(): boolean {
-    return this.standing.locked
+    return this.person.isLocked
   }
 
-  stand(changes: Partial<Standing>): void {
-    Object.assign(this.standing, changes)
+  stand({ authenticated, country, frozen, locked }: Partial<Standing>): void {
+    const { person } = this
+    if (authenticated !== undefined) person.isAuthenticated = authenticated
+    if (country !== undefined) person.livesIn = country
+    if (frozen !== undefined) person.isFrozen = frozen
+    if (locked !== undefined) person.isLocked = locked
   }
 
   /** Makes this account the owner's robot. */
   joinOwner(owner: Account, closed: boolean): void {
-    this.ownedBy = owner
+    this.person = owner
     this.closed = closed
-    this.standing = owner.standing
     this.fees = owner.fees
     if (!closed) owner.robots = [...owner.robots, this].sort((a, b) => a.id - b.id)
   }
@@ -114,8 +113,8 @@ export class Account {
   /** The robot has ended. */
   close(): void {
     this.closed = true
-    const { ownedBy } = this
-    if (ownedBy !== undefined) ownedBy.robots = ownedBy.robots.filter((robot) => robot !== this)
+    const { owner } = this
+    if (owner !== undefined) owner.robots = owner.robots.filter((robot) => robot !== this)
   }
 
   purse(wallet: WalletId, asset: AssetId): Purse {
@@ -142,24 +141,24 @@ export class Account {
     return [...this.pursesByKey.entries()].sort((a, b) => a[0] - b[0]).map((entry) => entry[1])
   }
 
-  /** The coin account's purses for a market, found by its slot: nearly every order asks for them. */
-  spotPurses(market: SpotMarket): SpotPurses {
-    const known = this.spotPursesBySlot[market.slot]
-    if (known !== undefined) return known
-    const { base, quote } = market.listing
-    while (this.spotPursesBySlot.length <= market.slot) this.spotPursesBySlot.push(undefined)
-    const made = { base: this.purse(SPOT_WALLET, base), quote: this.purse(SPOT_WALLET, quote) }
-    this.spotPursesBySlot[market.slot] = made
-    return made
+  /** The coin account's seat in a market, made when first asked for. */
+  seatIn(market: SpotMarket): SpotSeat {
+    const { latestSeat } = this
+    return latestSeat !== undefined && latestSeat.market === market ? latestSeat : this.findSeat(market)
+  }
+
+  private findSeat(market: SpotMarket): SpotSeat {
+    while (this.seats.length <= market.slot) this.seats.push(undefined)
+    const seat = this.seats[market.slot] ?? new SpotSeat(this, SPOT_WALLET, market)
+    this.seats[market.slot] = seat
+    this.latestSeat = seat
+    return seat
   }
 
   openOrdersIn(market: SpotMarket): number {
-    return this.openCounts[market.slot] ?? 0
-  }
-
-  /** Open orders by ascending id: a copy, so that closing them one by one is safe. */
-  openOrders(): SpotOrder[] {
-    return this.orders.toArray()
+    const { latestSeat } = this
+    if (latestSeat !== undefined && latestSeat.market === market) return latestSeat.openOrders
+    return this.seats[market.slot]?.openOrders ?? 0
   }
 
   orderByClientId(clientId: string): SpotOrder | undefined {
@@ -167,22 +166,17 @@ export class Account {
   }
 
   addOrder(order: SpotOrder): void {
-    this.orders.add(order)
+    this.append(order)
     if (order.clientId !== undefined) {
       this.ordersByClientId ??= new Map()
       this.ordersByClientId.set(order.clientId, order)
     }
-    this.count(order.market, 1)
+    this.seatIn(order.market).openOrders++
   }
 
   removeOrder(order: SpotOrder): void {
-    this.orders.remove(order)
+    this.unlink(order)
     if (order.clientId !== undefined) this.ordersByClientId?.delete(order.clientId)
-    this.count(order.market, -1)
-  }
-
-  private count(market: SpotMarket, change: number): void {
-    while (this.openCounts.length <= market.slot) this.openCounts.push(0)
-    this.openCounts[market.slot] = (this.openCounts[market.slot] as number) + change
+    this.seatIn(order.market).openOrders--
   }
 }

@@ -129,7 +129,7 @@ function wrongSide<Order extends Ranked>(side: BookSide<Order>): string[] {
       problems.push(`level ${level.price} is out of order`)
     }
     previous = level.price
-    const orders = level.orders.toArray()
+    const orders = level.toArray()
     if (orders.length === 0) problems.push(`level ${level.price} is empty`)
     let turn = 0
     for (const order of orders) {
@@ -162,5 +162,7 @@ function isSound(order: SpotOrder): boolean {
   if (order.waiting) return order.level === undefined
   const { price } = order
   if (price === undefined || order.level?.price !== price || order.remaining <= 0n) return false
-  return order.hold === (order.side === 'buy' ? notional(order.remaining, price) : order.remaining)
+  return (
+    order.hold === (order.side === 'buy' ? notional(order.remaining, price, order.market) : order.remaining)
+  )
 }

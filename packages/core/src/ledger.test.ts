@@ -91,3 +91,43 @@ test('[spot 5] zero amounts leave no posting', () => {
   expect(list.take().map(({ amount }) => amount)).toEqual([units('2'), units('1')])
   expect(list.take()).toEqual([])
 })
+
+describe('balances of any size', () => {
+  const HALF = (1n << 62n) as Amount
+
+  test('one grows beyond 64 bits and comes back, to the last unit', () => {
+    const { world, available, frozen } = accounts()
+    const seen: bigint[] = []
+    for (let times = 0; times < 5; times++) {
+      move(world, available, HALF)
+      seen.push(available.balance + world.balance, available.balance)
+    }
+    expect(seen).toEqual([1n, 2n, 3n, 4n, 5n].flatMap((times) => [0n, times * HALF]))
+    move(available, frozen, (4n * HALF + 1n) as Amount)
+    expect([available.balance, frozen.balance]).toEqual([HALF - 1n, 4n * HALF + 1n])
+    move(frozen, world, (4n * HALF + 1n) as Amount)
+    move(available, world, (HALF - 1n) as Amount)
+    expect([available.balance, frozen.balance, world.balance]).toEqual([0n, 0n, 0n])
+  })
+
+  test('every step is told with the balances after it', () => {
+    const { world, available } = accounts()
+    const most = (1n << 63n) as Amount
+    expect(move(world, available, (most - 1n) as Amount)).toMatchObject({
+      fromAfter: 1n - most,
+      toAfter: most - 1n,
+    })
+    expect(move(world, available, 1n as Amount)).toMatchObject({ fromAfter: -most, toAfter: most })
+    expect(move(world, available, 1n as Amount)).toMatchObject({ fromAfter: -most - 1n, toAfter: most + 1n })
+    expect(move(available, world, 2n as Amount)).toMatchObject({ fromAfter: most - 1n, toAfter: 1n - most })
+  })
+
+  test('accounts share nothing, however many there are', () => {
+    const many = Array.from(
+      { length: 2_000 },
+      (_, place) => new LedgerAccount(userAccount(place as UserId, contract, 'available'), USDT),
+    )
+    for (const [place, account] of many.entries()) account.balance = BigInt(place) as Amount
+    expect(many.every(({ balance }, place) => balance === BigInt(place))).toBe(true)
+  })
+})

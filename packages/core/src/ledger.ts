@@ -17,16 +17,68 @@ import {
 } from '@candor/contract'
 import { Bug } from './bug.ts'
 
+const PAGE_CELLS = 512
+const CELL_BITS = 64
+/** The first that does not fit into a cell. */
+const TOO_LARGE = 1n << 63n
+
+/**
+ * Gives out cells for balances. A balance changes with every order: as an object of its own each would be made anew, kept
+ * by the garbage collector, and lie apart from its neighbours. A page goes when the last account on it has gone.
+ */
+class Cells {
+  private page = new BigInt64Array(PAGE_CELLS)
+  private used = 0
+
+  take(): { readonly page: BigInt64Array; readonly place: number } {
+    if (this.used === PAGE_CELLS) {
+      this.page = new BigInt64Array(PAGE_CELLS)
+      this.used = 0
+    }
+    return { page: this.page, place: this.used++ }
+  }
+}
+
+const cells = new Cells()
+
 export class LedgerAccount {
   readonly ref: AccountRef
   readonly asset: AssetId
   readonly mayBeNegative: boolean
-  balance: Amount = ZERO
+  /** Where the balance lies, unless it is too large to lie there. */
+  private readonly page: BigInt64Array
+  private readonly place: number
+  private large: Amount | undefined = undefined
 
   constructor(ref: AccountRef, asset: AssetId) {
     this.ref = ref
     this.asset = asset
     this.mayBeNegative = ref.kind === 'system' && MAY_BE_NEGATIVE.has(ref.name)
+    const { page, place } = cells.take()
+    this.page = page
+    this.place = place
+  }
+
+  get balance(): Amount {
+    return this.large ?? (this.page[this.place] as Amount)
+  }
+
+  set balance(balance: Amount) {
+    const fits = BigInt.asIntN(CELL_BITS, balance) === balance
+    this.large = fits ? undefined : balance
+    if (fits) this.page[this.place] = balance
+  }
+
+  /** Makes the balance less. Where it must not be negative, what is less than something that fits does fit. */
+  lower(balance: Amount): void {
+    if (this.large === undefined && !this.mayBeNegative) this.page[this.place] = balance
+    else this.balance = balance
+  }
+
+  /** Makes the balance more. */
+  raise(balance: Amount): void {
+    if (this.large === undefined && balance < TOO_LARGE) this.page[this.place] = balance
+    else this.balance = balance
   }
 }
 
@@ -62,9 +114,9 @@ export function move(from: LedgerAccount, to: LedgerAccount, amount: Amount): Po
   if (amount <= 0n || from.asset !== to.asset || (fromAfter < 0n && !from.mayBeNegative)) {
     throw new Bug(`posting of ${amount} from ${formatAccount(from.ref)} to ${formatAccount(to.ref)}`)
   }
-  from.balance = fromAfter
+  from.lower(fromAfter)
   const toAfter = (to.balance + amount) as Amount
-  to.balance = toAfter
+  to.raise(toAfter)
   return { from: from.ref, to: to.ref, asset: from.asset, amount, fromAfter, toAfter }
 }
 

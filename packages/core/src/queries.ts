@@ -90,8 +90,9 @@ function levelsOf<Order extends BookOrder & { readonly remaining: bigint }>(
   for (const level of side.levelsFromBest()) {
     if (levels.length >= depth) break
     let quantity = 0n
-    for (const order of level.orders.toArray()) quantity += order.remaining
-    levels.push({ price: level.price, quantity: quantity as Amount, orders: level.orders.size })
+    const orders = level.toArray()
+    for (const order of orders) quantity += order.remaining
+    levels.push({ price: level.price, quantity: quantity as Amount, orders: orders.length })
   }
   return levels
 }

@@ -27,6 +27,7 @@ import { must } from './bug.ts'
 import { readContracts, writeContracts } from './contracts/contract-snapshot.ts'
 import { readTriggers, writeTriggers } from './contracts/trigger-snapshot.ts'
 import { readEarn, writeEarn } from './earn/earn-snapshot.ts'
+import { setVolumes, volumesOf } from './fees/fee-standing.ts'
 import type { CoreLimits } from './idempotency.ts'
 import { LedgerAccount } from './ledger.ts'
 import { PriceIndex } from './platform/price-index.ts'
@@ -219,7 +220,7 @@ function viewAccount(each: Account): TypeOf<typeof account> {
     pendingLevel: fees.pendingLevel,
     overrideLevel: fees.overrideLevel,
     overrideUntilMs: fees.overrideUntilMs,
-    today: fees.today,
+    today: volumesOf(fees),
     ring: fees.ring,
     sumBtc: fees.sumBtc,
     requests: [...(each.requests ?? [])].map(([key, request]) => ({ key, ...request })),
@@ -307,8 +308,8 @@ function restoreAccount(state: State, plain: TypeOf<typeof account>, resting: Sp
     overrideUntilMs,
     sumBtc,
     ring: [...plain.ring],
-    today: [...plain.today],
   })
+  setVolumes(restored.fees, plain.today)
   for (const each of plain.balances) restoreBalance(restored, each)
   if (plain.requests.length > 0) {
     restored.requests = new Map(plain.requests.map(({ key, ...request }) => [key, request]))

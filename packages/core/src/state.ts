@@ -20,6 +20,7 @@ import {
   type WithdrawalId,
 } from '@candor/contract'
 import type { Account } from './account.ts'
+import { AccountTable } from './accounts/account-table.ts'
 import type { Withdrawal } from './accounts/withdrawal.ts'
 import { OpenOrders } from './book/open-orders.ts'
 import type { ContractAccount } from './contracts/contract-account.ts'
@@ -65,7 +66,7 @@ export class State {
   readonly assets = new Map<AssetId, Asset>()
   readonly indexes = new Map<IndexId, PriceIndex>()
   readonly markets = new Map<MarketId, SpotMarket>()
-  readonly accounts = new Map<UserId, Account>()
+  readonly accounts = new AccountTable()
   readonly openOrders = new OpenOrders<SpotOrder>()
   readonly system = new SystemAccounts()
   readonly deposits = new Map<DepositId, PendingDeposit>()

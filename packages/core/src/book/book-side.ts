@@ -1,35 +1,75 @@
-// One side of an order book: price levels, each a queue of orders in order of arrival.
+// One side of an order book: price levels, each a list of orders in order of arrival.
 // Levels lie in chunks of a few dozen, the best price last of all, so that a book of a hundred thousand levels costs
 // little more than one of ten, wherever an order lands.
 
 import type { Price, Side } from '@candor/contract'
 import { must } from '../bug.ts'
-import { LevelQueue, type Queued } from './order-queue.ts'
+import { LevelList, type Listed } from './order-lists.ts'
 
 /** What a book needs of an order: to know its level. */
-export interface BookOrder extends Queued {
+export interface BookOrder extends Listed {
   level: PriceLevel<this> | undefined
 }
 
-export class PriceLevel<Order extends Queued> {
+export class PriceLevel<Order extends Listed> extends LevelList<Order> {
   readonly price: Price
-  /**
-   * The price as a machine number, for fast comparison. Beyond 2^53 neighbours may share one, never change
-   * places; so unequal keys decide and equal ones are settled by the exact price.
-   */
-  readonly key: number
-  readonly orders = new LevelQueue<Order>()
 
-  constructor(price: Price, key: number) {
+  constructor(price: Price) {
+    super()
     this.price = price
-    this.key = key
   }
 }
 
-/** From worst to best; never empty while it is part of a side. */
-type Chunk<Order extends Queued> = PriceLevel<Order>[]
-
 const MOST_IN_CHUNK = 64
+
+/** Levels from worst to best; never empty while it is part of a side. */
+class Chunk<Order extends Listed> {
+  readonly levels: PriceLevel<Order>[]
+  /**
+   * The levels' prices as machine numbers, side by side so that a search stays in a few cache lines. Beyond 2^53
+   * neighbours may share one, never change places; so unequal keys decide and equal ones are settled by the exact price.
+   */
+  readonly keys: number[]
+
+  constructor(levels: PriceLevel<Order>[], keys: number[]) {
+    this.levels = levels
+    this.keys = keys
+  }
+
+  get best(): PriceLevel<Order> {
+    return this.levels[this.levels.length - 1] as PriceLevel<Order>
+  }
+
+  get bestKey(): number {
+    return this.keys[this.keys.length - 1] as number
+  }
+
+  insert(place: number, level: PriceLevel<Order>, key: number): void {
+    if (place === this.levels.length) {
+      this.levels.push(level)
+      this.keys.push(key)
+    } else {
+      this.levels.splice(place, 0, level)
+      this.keys.splice(place, 0, key)
+    }
+  }
+
+  remove(place: number): void {
+    if (place === this.levels.length - 1) {
+      this.levels.pop()
+      this.keys.pop()
+    } else {
+      this.levels.splice(place, 1)
+      this.keys.splice(place, 1)
+    }
+  }
+
+  /** Gives up its better half. */
+  split(): Chunk<Order> {
+    const half = this.levels.length >>> 1
+    return new Chunk(this.levels.splice(half), this.keys.splice(half))
+  }
+}
 
 export class BookSide<Order extends BookOrder> {
   readonly side: Side
@@ -54,46 +94,46 @@ export class BookSide<Order extends BookOrder> {
 
   /** The order that trades next. */
   get best(): Order | undefined {
-    return this.bestLevel?.orders.first
+    return this.bestLevel?.first
   }
 
   /** Queues an order behind all others at its price. */
   add(order: Order, price: Price): void {
     const level = this.findOrMake(price)
     order.level = level
-    level.orders.add(order)
+    level.append(order)
   }
 
   remove(order: Order): void {
     const { level } = order
     must(level !== undefined, 'an order leaves the book only once')
-    level.orders.remove(order)
+    level.unlink(order)
     order.level = undefined
-    if (level.orders.size === 0) this.drop(level)
+    if (level.first === undefined) this.drop(level)
   }
 
   /** The order that would trade after this one. */
   after(order: Order): Order | undefined {
-    const { level } = order
+    const { level, nextInLevel } = order
     must(level !== undefined, 'only resting orders have a next one')
-    const next = level.orders.after(order)
-    if (next !== undefined) return next
-    const at = this.chunkFor(level.key, level.price)
+    if (nextInLevel !== undefined) return nextInLevel
+    const key = Number(level.price)
+    const at = this.chunkFor(key, level.price)
     const chunk = this.chunks[at] as Chunk<Order>
-    const place = this.placeIn(chunk, level.key, level.price)
-    if (place > 0) return chunk[place - 1]?.orders.first
-    return at > 0 ? this.chunks[at - 1]?.at(-1)?.orders.first : undefined
+    const place = this.placeIn(chunk, key, level.price)
+    if (place > 0) return chunk.levels[place - 1]?.first
+    return at > 0 ? this.chunks[at - 1]?.best.first : undefined
   }
 
   *levelsFromBest(): IterableIterator<PriceLevel<Order>> {
     for (let at = this.chunks.length - 1; at >= 0; at--) {
-      const chunk = this.chunks[at] as Chunk<Order>
-      for (let place = chunk.length - 1; place >= 0; place--) yield chunk[place] as PriceLevel<Order>
+      const { levels } = this.chunks[at] as Chunk<Order>
+      for (let place = levels.length - 1; place >= 0; place--) yield levels[place] as PriceLevel<Order>
     }
   }
 
-  private isWorse(level: PriceLevel<Order>, key: number, price: Price): boolean {
-    if (level.key !== key) return (level.key - key) * this.sign < 0
+  private isWorse(known: number, level: PriceLevel<Order>, key: number, price: Price): boolean {
+    if (known !== key) return (known - key) * this.sign < 0
     return this.side === 'buy' ? level.price < price : level.price > price
   }
 
@@ -105,19 +145,20 @@ export class BookSide<Order extends BookOrder> {
     while (low < high) {
       const middle = (low + high) >>> 1
       const chunk = chunks[middle] as Chunk<Order>
-      if (this.isWorse(chunk[chunk.length - 1] as PriceLevel<Order>, key, price)) low = middle + 1
+      if (this.isWorse(chunk.bestKey, chunk.best, key, price)) low = middle + 1
       else high = middle
     }
     return low
   }
 
   /** Index of the first level of a chunk that is as good as this price or better. */
-  private placeIn(chunk: Chunk<Order>, key: number, price: Price): number {
+  private placeIn({ keys, levels }: Chunk<Order>, key: number, price: Price): number {
     let low = 0
-    let high = chunk.length
+    let high = keys.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.isWorse(chunk[middle] as PriceLevel<Order>, key, price)) low = middle + 1
+      if (this.isWorse(keys[middle] as number, levels[middle] as PriceLevel<Order>, key, price))
+        low = middle + 1
       else high = middle
     }
     return low
@@ -127,35 +168,35 @@ export class BookSide<Order extends BookOrder> {
     const best = this.bestLevel
     if (best !== undefined && best.price === price) return best
     const key = Number(price)
-    if (best === undefined) return this.insert([], 0, new PriceLevel<Order>(price, key))
+    if (best === undefined) return this.begin(price, key)
     const at = this.chunkFor(key, price)
     const chunk = this.chunks[at] as Chunk<Order>
     const place = this.placeIn(chunk, key, price)
-    const known = chunk[place]
+    const known = chunk.levels[place]
     if (known !== undefined && known.price === price) return known
-    const made = this.insert(chunk, place, new PriceLevel<Order>(price, key))
-    if (chunk.length > MOST_IN_CHUNK) this.chunks.splice(at + 1, 0, chunk.splice(chunk.length >>> 1))
-    return made
+    const level = new PriceLevel<Order>(price)
+    if (this.isWorse(Number(best.price), best, key, price)) this.bestLevel = level
+    chunk.insert(place, level, key)
+    if (chunk.levels.length > MOST_IN_CHUNK) this.chunks.splice(at + 1, 0, chunk.split())
+    return level
   }
 
-  /** Puts a level into a chunk, which joins the side if it is the first. */
-  private insert(chunk: Chunk<Order>, place: number, level: PriceLevel<Order>): PriceLevel<Order> {
-    if (place === chunk.length) chunk.push(level)
-    else chunk.splice(place, 0, level)
-    const best = this.bestLevel
-    if (best === undefined) this.chunks.push(chunk)
-    if (best === undefined || this.isWorse(best, level.key, level.price)) this.bestLevel = level
+  /** The first level of an empty side. */
+  private begin(price: Price, key: number): PriceLevel<Order> {
+    const level = new PriceLevel<Order>(price)
+    this.chunks.push(new Chunk([level], [key]))
+    this.bestLevel = level
     return level
   }
 
   private drop(level: PriceLevel<Order>): void {
-    const at = this.chunkFor(level.key, level.price)
+    const key = Number(level.price)
+    const at = this.chunkFor(key, level.price)
     const chunk = this.chunks[at] as Chunk<Order>
-    const place = this.placeIn(chunk, level.key, level.price)
-    must(chunk[place] === level, 'a level is in its chunk')
-    if (place === chunk.length - 1) chunk.pop()
-    else chunk.splice(place, 1)
-    if (chunk.length === 0) this.chunks.splice(at, 1)
-    if (level === this.bestLevel) this.bestLevel = this.chunks.at(-1)?.at(-1)
+    const place = this.placeIn(chunk, key, level.price)
+    must(chunk.levels[place] === level, 'a level is in its chunk')
+    chunk.remove(place)
+    if (chunk.levels.length === 0) this.chunks.splice(at, 1)
+    if (level === this.bestLevel) this.bestLevel = this.chunks.at(-1)?.best
   }
 }

@@ -12,7 +12,7 @@ import {
   walletId,
 } from '@candor/contract'
 import type { Account } from '../account.ts'
-import { AccountQueue } from '../book/order-queue.ts'
+import { AccountList } from '../book/order-lists.ts'
 import type { LedgerAccount, Purse } from '../ledger.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { gainOf, maintenanceOf, marginFor } from './contract-maths.ts'
@@ -24,7 +24,7 @@ import type { Stop } from './stop.ts'
 
 export const CONTRACT_WALLET = walletId('contract')
 
-export class ContractAccount {
+export class ContractAccount extends AccountList<ContractOrder> {
   readonly account: Account
   readonly purse: Purse
   /** By ascending market: few, and looked through faster than hashed. */
@@ -36,12 +36,12 @@ export class ContractAccount {
   readonly triggers = new Map<ContractTriggerId, ContractTrigger>()
   /** Whether it is among those that must be looked at. */
   isDirty = false
-  private readonly orders = new AccountQueue<ContractOrder>()
   private readonly ordersByClientId = new Map<string, ContractOrder>()
   /** Made with the first conditional order that has a client id. */
   private triggersByClientId: Map<string, ContractTrigger> | undefined = undefined
 
   constructor(account: Account, market: ContractMarket) {
+    super()
     this.account = account
     this.purse = account.purse(CONTRACT_WALLET, market.listing.quote)
   }
@@ -81,23 +81,18 @@ export class ContractAccount {
       if (position.holding.marginMode === 'cross') yield position
   }
 
-  /** By ascending id; a copy, so that closing them one by one is safe. */
-  openOrders(): ContractOrder[] {
-    return this.orders.toArray()
-  }
-
   orderByClientId(clientId: string): ContractOrder | undefined {
     return this.ordersByClientId.get(clientId)
   }
 
   addOrder(order: ContractOrder): void {
-    this.orders.add(order)
+    this.append(order)
     order.holding.openOrders++
     if (order.clientId !== undefined) this.ordersByClientId.set(order.clientId, order)
   }
 
   removeOrder(order: ContractOrder): void {
-    this.orders.remove(order)
+    this.unlink(order)
     order.holding.openOrders--
     if (order.clientId !== undefined) this.ordersByClientId.delete(order.clientId)
   }
@@ -123,8 +118,8 @@ export class ContractAccount {
   /** What open orders hold of the money that cross positions stand on. */
   get crossHolds(): Amount {
     let sum = 0n
-    if (this.orders.size === 0) return sum as Amount
-    for (const order of this.orders.toArray()) if (order.holding.marginMode === 'cross') sum += order.hold
+    if (!this.hasOrders) return sum as Amount
+    for (const order of this.openOrders()) if (order.holding.marginMode === 'cross') sum += order.hold
     return sum as Amount
   }
 

@@ -86,8 +86,10 @@ export class ContractOrder {
   /** What `holding.ordered` counts for this order. */
   ordered = NOTHING
   level: PriceLevel<ContractOrder> | undefined = undefined
-  placeInLevel = 0
-  placeInAccount = 0
+  nextInLevel: this | undefined = undefined
+  previousInLevel: this | undefined = undefined
+  nextInAccount: this | undefined = undefined
+  previousInAccount: this | undefined = undefined
   rank = 0
   listed = false
   id = 0 as OrderId

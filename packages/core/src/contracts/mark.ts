@@ -84,7 +84,7 @@ function impactPrice(market: ContractMarket, side: BookSide<ContractOrder>): big
     const missing = impactValue - value
     const wanted = (missing + unit - 1n) / unit
     let there = 0n
-    for (const order of level.orders.toArray()) there += order.remaining
+    for (const order of level.toArray()) there += order.remaining
     const taken = there < wanted ? there : wanted
     value += taken * unit
     lots += taken

@@ -1,10 +1,10 @@
 // Fee levels (rulebook 6): the rate of a fill, the volume it counts for, and the two daily jobs.
 
-import { type Amount, type AssetId, type FeeLevel, ONE, ZERO } from '@candor/contract'
+import { type Amount, type AssetId, type FeeLevel, ONE } from '@candor/contract'
 import type { Account } from '../account.ts'
 import { must } from '../bug.ts'
 import type { State } from '../state.ts'
-import { WINDOW_DAYS } from './fee-standing.ts'
+import { addVolume, setVolumes, volumesOf, WINDOW_DAYS } from './fee-standing.ts'
 
 /** The level whose rates hold for a user at this moment. */
 export function currentLevel(state: State, account: Account): FeeLevel {
@@ -23,9 +23,7 @@ export function currentLevelNumber(state: State, { fees }: Account): number {
 /** House accounts make no volume: they would rank themselves up by trading with the house. */
 export function countVolume(account: Account, quote: AssetId, amount: Amount): void {
   if (account.house !== undefined) return
-  const { today } = account.fees
-  while (today.length <= quote) today.push(ZERO)
-  today[quote] = ((today[quote] as Amount) + amount) as Amount
+  addVolume(account.fees, quote, amount)
 }
 
 /** The 00:00 job, for the day that has just ended. */
@@ -35,9 +33,10 @@ export function countFinishedDay(state: State, day: bigint): void {
     // A robot's volume is its owner's.
     if (account.owner !== undefined) continue
     const { fees } = account
-    if (fees.today.length === 0 && fees.ring.length === 0) continue
-    const volumeBtc = volumeInBtc(state, fees.today)
-    fees.today = []
+    const today = volumesOf(fees)
+    if (today.length === 0 && fees.ring.length === 0) continue
+    const volumeBtc = volumeInBtc(state, today)
+    setVolumes(fees, [])
     if (fees.ring.length === 0) fees.ring = Array.from({ length: WINDOW_DAYS }, () => 0n as Amount)
     fees.sumBtc = (fees.sumBtc + volumeBtc - (fees.ring[slot] as Amount)) as Amount
     fees.ring[slot] = volumeBtc

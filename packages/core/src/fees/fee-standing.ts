@@ -1,6 +1,6 @@
 // Where one user stands on the fee ladder: level, the level waiting for 04:00, volumes of thirty days.
 
-import type { Amount, TimeMs } from '@candor/contract'
+import { type Amount, type AssetId, type TimeMs, ZERO } from '@candor/contract'
 
 export const WINDOW_DAYS = 30
 
@@ -10,8 +10,11 @@ export interface FeeStanding {
   pendingLevel: number
   overrideLevel: number
   overrideUntilMs: TimeMs
-  /** Today's volume by quote asset: the asset's number is the place. Empty when there was none. */
-  today: Amount[]
+  /** The quote asset of today's last trade, and its volume, at hand: most trade in one. */
+  todayAsset: AssetId | undefined
+  todayVolume: Amount
+  /** Today's volume in the others: the asset's number is the place. */
+  todayOthers: Amount[]
   /** Finished days in 10^-8 BTC, by day number modulo thirty; empty until the first volume. */
   ring: Amount[]
   sumBtc: Amount
@@ -23,8 +26,36 @@ export function newFeeStanding(): FeeStanding {
     pendingLevel: 1,
     overrideLevel: 1,
     overrideUntilMs: 0n as TimeMs,
-    today: [],
+    todayAsset: undefined,
+    todayVolume: ZERO,
+    todayOthers: [],
     ring: [],
-    sumBtc: 0n as Amount,
+    sumBtc: ZERO,
   }
+}
+
+/** Adds to today's volume. */
+export function addVolume(fees: FeeStanding, quote: AssetId, amount: Amount): void {
+  if (fees.todayAsset !== quote) {
+    fees.todayOthers = volumesOf(fees)
+    fees.todayAsset = quote
+    fees.todayVolume = fees.todayOthers[quote] ?? ZERO
+  }
+  fees.todayVolume = (fees.todayVolume + amount) as Amount
+}
+
+/** Today's volume by quote asset: the asset's number is the place. Empty when nothing was traded. */
+export function volumesOf({ todayAsset, todayVolume, todayOthers }: FeeStanding): Amount[] {
+  const volumes = [...todayOthers]
+  if (todayAsset === undefined) return volumes
+  while (volumes.length <= todayAsset) volumes.push(ZERO)
+  volumes[todayAsset] = todayVolume
+  return volumes
+}
+
+/** Puts today's volumes back, none to begin a day. */
+export function setVolumes(fees: FeeStanding, volumes: readonly Amount[]): void {
+  fees.todayAsset = undefined
+  fees.todayVolume = ZERO
+  fees.todayOthers = [...volumes]
 }

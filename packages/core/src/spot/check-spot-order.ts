@@ -20,7 +20,7 @@ export function checkSpotOrder(
 ): Amount | RejectionCode {
   const priced = checkPrices(state, order)
   if (priced !== undefined) return priced
-  const value = order.quoteAmount ?? notional(order.quantity as Amount, valuationPrice(order))
+  const value = order.quoteAmount ?? notional(order.quantity as Amount, valuationPrice(order), order.market)
   const sized = checkSize(order, value)
   if (sized !== undefined) return sized
   if (!amends) {
@@ -116,7 +116,8 @@ function holdOf(order: SpotOrder, value: Amount): Amount {
   if (quoteAmount !== undefined || price !== undefined) return value
   const size = quantity as Amount
   // A stop's cost is unknown until it fires; it may spend what its quantity costs at the far end of the band.
-  if (stopPrice !== undefined) return notional(size, protectionPrice(side, stopPrice, marketBandE8, tick))
+  if (stopPrice !== undefined)
+    return notional(size, protectionPrice(side, stopPrice, marketBandE8, tick), market)
   return lookAhead(order, marketBounds(order)).quote
 }
 

@@ -1,6 +1,6 @@
 // PlaceSpotOrder: checks the account, the market and the order, then lets the order run.
 
-import { type Amount, type CommandOf, mayTradeSpot, type RejectionCode, SPOT_WALLET } from '@candor/contract'
+import { type CommandOf, mayTradeSpot, type RejectionCode } from '@candor/contract'
 import { checkTrader } from '../accounts/standing.ts'
 import type { State } from '../state.ts'
 import { checkSpotOrder, isWellFormed } from './check-spot-order.ts'
@@ -23,21 +23,12 @@ export function placeSpotOrder(
   if (closed !== undefined) return closed
   const order = new SpotOrder(account, market, command)
   if (!isWellFormed(order)) return 'order.type.invalid'
-  const hold = checkSpotOrder(state, order, spendableFor(order), false)
+  const hold = checkSpotOrder(state, order, order.spendable, false)
   if (typeof hold === 'string') return hold
 
   // Nothing can fail from here on.
   openSpotOrder(state, order, hold, undefined)
   return undefined
-}
-
-function spendableFor({ account, wallet, market, side }: SpotOrder): Amount {
-  if (wallet === SPOT_WALLET) {
-    const { base, quote } = account.spotPurses(market)
-    return (side === 'buy' ? quote : base).available.balance
-  }
-  const { base, quote } = market.listing
-  return account.available(wallet, side === 'buy' ? quote : base)
 }
 
 export function checkOpen(market: SpotMarket): RejectionCode | undefined {

@@ -15,6 +15,7 @@ import { type LedgerAccount, move, type PostingList } from '../ledger.ts'
 import type { State } from '../state.ts'
 import { notional } from './notional.ts'
 import type { SpotOrder } from './spot-order.ts'
+import type { SpotSeat } from './spot-seat.ts'
 
 const ALMOST_ONE = ONE - 1n
 const NOTHING = 0n as Amount
@@ -35,6 +36,8 @@ export function settleTrade(state: State, trade: Trade): void {
   const takerBuys = taker.side === 'buy'
   const buyer = takerBuys ? taker : maker
   const seller = takerBuys ? maker : taker
+  const buying = buyer.seat
+  const selling = seller.seat
   const { baseFees, quoteFees } = market.listing
   const sellerFee = takeFee(seller, quote, takerBuys ? makerRate : takerRate, quoteFees)
   const buyerFee = takeFee(buyer, quantity, takerBuys ? takerRate : makerRate, baseFees)
@@ -45,12 +48,12 @@ export function settleTrade(state: State, trade: Trade): void {
   const postings = isCommon
     ? // Nearly every trade. An array written out has just the size it needs.
       [
-        move(buyer.held, seller.income, (quote - sellerFee) as Amount),
-        move(buyer.held, quoteFees, sellerFee),
-        move(seller.held, buyer.income, (quantity - buyerFee) as Amount),
-        move(seller.held, baseFees, buyerFee),
+        move(buying.quoteHeld, selling.quote, (quote - sellerFee) as Amount),
+        move(buying.quoteHeld, quoteFees, sellerFee),
+        move(selling.baseHeld, buying.base, (quantity - buyerFee) as Amount),
+        move(selling.baseHeld, baseFees, buyerFee),
       ]
-    : settle(state, trade, { buyer, seller, buyerFee, sellerFee, improvement })
+    : settle(state, trade, { buying, selling, buyerFee, sellerFee, improvement })
   buyer.hold = (buyer.hold - quote - improvement) as Amount
   seller.hold = (seller.hold - quantity) as Amount
 
@@ -101,8 +104,8 @@ function takeFee(order: SpotOrder, received: Amount, rateE8: RateE8, fees: Ledge
 }
 
 interface Settlement {
-  readonly buyer: SpotOrder
-  readonly seller: SpotOrder
+  readonly buying: SpotSeat
+  readonly selling: SpotSeat
   readonly buyerFee: Amount
   readonly sellerFee: Amount
   /** What the buyer held beyond the trade's price: free at once, before anything else could count on it. */
@@ -111,21 +114,21 @@ interface Settlement {
 
 /** The postings of any trade, in the rulebook's order (8.2): with an improvement, a rebate, no fee, or all fee. */
 function settle(state: State, trade: Trade, settlement: Settlement): readonly Posting[] {
-  const { buyer, seller, buyerFee, sellerFee, improvement } = settlement
+  const { buying, selling, buyerFee, sellerFee, improvement } = settlement
   const { quantity, quote } = trade
-  const { baseFees, quoteFees } = buyer.market.listing
+  const { baseFees, quoteFees } = buying.market.listing
   const { postings } = state
   pay(postings, {
-    from: buyer.held,
-    to: seller.income,
+    from: buying.quoteHeld,
+    to: selling.quote,
     amount: quote,
     fee: sellerFee,
     fees: quoteFees,
   })
-  postings.move(buyer.held, buyer.source, improvement)
+  postings.move(buying.quoteHeld, buying.quote, improvement)
   pay(postings, {
-    from: seller.held,
-    to: buyer.income,
+    from: selling.baseHeld,
+    to: buying.base,
     amount: quantity,
     fee: buyerFee,
     fees: baseFees,
@@ -155,5 +158,6 @@ function pay(postings: PostingList, { from, to, amount, fee, fees }: Payment): v
 /** A buyer with a limit held the limit; the trade may have cost less. */
 function improvementOf(taker: SpotOrder, quantity: Amount, price: Price): Amount {
   const limit = taker.price
-  return limit === undefined || limit === price ? NOTHING : notional(quantity, (limit - price) as Price)
+  if (limit === undefined || limit === price) return NOTHING
+  return notional(quantity, (limit - price) as Price, taker.market)
 }

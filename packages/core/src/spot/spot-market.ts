@@ -1,6 +1,14 @@
 // A spot market: its pair, its parameters, its two book sides, its waiting stops and its last price.
 
-import type { AssetId, MarketId, MarketStatus, Price, Side, SpotParameters } from '@candor/contract'
+import {
+  type AssetId,
+  type MarketId,
+  type MarketStatus,
+  ONE,
+  type Price,
+  type Side,
+  type SpotParameters,
+} from '@candor/contract'
 import { BookSide } from '../book/book-side.ts'
 import { StopQueue } from '../book/stop-queue.ts'
 import type { LedgerAccount } from '../ledger.ts'
@@ -26,7 +34,9 @@ export class SpotMarket {
   readonly listing: SpotListing
   readonly id: MarketId
   readonly slot: number
-  parameters: SpotParameters
+  private terms: SpotParameters
+  /** What one lot costs per tick of its price. */
+  lotTick: bigint
   status: MarketStatus = 'open'
   readonly bids = new BookSide<SpotOrder>('buy')
   readonly asks = new BookSide<SpotOrder>('sell')
@@ -40,7 +50,17 @@ export class SpotMarket {
     this.listing = listing
     this.id = listing.id
     this.slot = listing.slot
-    this.parameters = parameters
+    this.terms = parameters
+    this.lotTick = lotTickOf(parameters)
+  }
+
+  get parameters(): SpotParameters {
+    return this.terms
+  }
+
+  set parameters(parameters: SpotParameters) {
+    this.terms = parameters
+    this.lotTick = lotTickOf(parameters)
   }
 
   own(side: Side): BookSide<SpotOrder> {
@@ -54,4 +74,9 @@ export class SpotMarket {
   get hasOpenOrders(): boolean {
     return !this.bids.isEmpty || !this.asks.isEmpty || this.stops.size > 0
   }
+}
+
+/** Whole: a market is listed only where tick times lot is a multiple of ONE. */
+function lotTickOf({ lot, tick }: SpotParameters): bigint {
+  return (lot * tick) / ONE
 }

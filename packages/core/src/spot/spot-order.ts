@@ -2,7 +2,6 @@
 
 import {
   type Amount,
-  type AssetId,
   type CloseReason,
   type MarketId,
   type OrderId,
@@ -18,11 +17,12 @@ import {
   type Trigger,
   type WalletId,
 } from '@candor/contract'
-import type { Account, SpotPurses } from '../account.ts'
+import type { Account } from '../account.ts'
 import type { PriceLevel } from '../book/book-side.ts'
 import { must } from '../bug.ts'
-import { LedgerAccount } from '../ledger.ts'
+import type { LedgerAccount } from '../ledger.ts'
 import type { SpotMarket } from './spot-market.ts'
+import { SpotSeat } from './spot-seat.ts'
 
 /** What is asked for; `PlaceSpotOrder` is one. */
 export interface SpotOrderTerms {
@@ -42,8 +42,6 @@ export interface SpotOrderTerms {
 
 const NOTHING = 0n as Amount
 const NO_TIME = 0n as TimeMs
-/** Stands for the accounts of a candidate, so that every order has one hidden class from the start. */
-const NO_ACCOUNT = new LedgerAccount({ kind: 'system', name: 'dust', sub: 0 }, 0 as AssetId)
 
 /** What few orders need to keep. */
 interface RareAmounts {
@@ -63,13 +61,13 @@ export class SpotOrder {
   remaining: Amount
   /** What still lies in `held` for this order. */
   hold: Amount = NOTHING
-  /** Where the money comes from and goes back to, where it lies meanwhile, and where what is bought goes. */
-  source: LedgerAccount = NO_ACCOUNT
-  held: LedgerAccount = NO_ACCOUNT
-  income: LedgerAccount = NO_ACCOUNT
+  /** Whose money it moves. Of a candidate from another wallet: none yet. */
+  private taken: SpotSeat | undefined
   level: PriceLevel<SpotOrder> | undefined = undefined
-  placeInLevel = 0
-  placeInAccount = 0
+  nextInLevel: this | undefined = undefined
+  previousInLevel: this | undefined = undefined
+  nextInAccount: this | undefined = undefined
+  previousInAccount: this | undefined = undefined
   /** Given, like its time, when the order is opened. */
   id = 0 as OrderId
   closeReason: CloseReason | undefined = undefined
@@ -102,6 +100,7 @@ export class SpotOrder {
     this.side = terms.side
     this.price = terms.price
     this.quantity = terms.quantity
+    this.taken = terms.wallet === SPOT_WALLET ? account.seatIn(market) : undefined
     this.remaining = terms.quantity ?? NOTHING
     this.waiting = terms.stopPrice !== undefined
     this.clientId = terms.clientId
@@ -156,19 +155,34 @@ export class SpotOrder {
     must(this.remaining === plain.remaining, "an order's remainder is what was neither filled nor prevented")
   }
 
-  /** Makes a candidate an order. Its purses come into being only now, so that rejected ones leave no trace. */
+  /** Makes a candidate an order. Purses of other wallets come into being only now: rejected orders leave no trace. */
   open(id: OrderId, createdMs: TimeMs, hold: Amount): void {
-    const { account, wallet, market } = this
-    const { base, quote } =
-      wallet === SPOT_WALLET ? account.spotPurses(market) : robotPurses(account, wallet, market)
-    const buys = this.side === 'buy'
+    this.taken ??= new SpotSeat(this.account, this.wallet, this.market)
     this.id = id
     this.createdMs = createdMs
-    const pays = buys ? quote : base
-    this.source = pays.available
-    this.held = pays.frozen
-    this.income = (buys ? base : quote).available
     this.hold = hold
+  }
+
+  get seat(): SpotSeat {
+    must(this.taken !== undefined, 'an open order has a seat')
+    return this.taken
+  }
+
+  /** Where the money comes from and goes back to. */
+  get source(): LedgerAccount {
+    return this.side === 'buy' ? this.seat.quote : this.seat.base
+  }
+
+  /** Where it lies meanwhile. */
+  get held(): LedgerAccount {
+    return this.side === 'buy' ? this.seat.quoteHeld : this.seat.baseHeld
+  }
+
+  /** What its wallet can spend on it. */
+  get spendable(): Amount {
+    if (this.taken !== undefined) return this.source.balance
+    const { base, quote } = this.market.listing
+    return this.account.available(this.wallet, this.side === 'buy' ? quote : base)
   }
 
   get marketId(): MarketId {
@@ -212,9 +226,4 @@ export class SpotOrder {
 
 function rareAmounts(): RareAmounts {
   return { preventedQuantity: NOTHING, filledQuantity: NOTHING }
-}
-
-function robotPurses(account: Account, wallet: WalletId, market: SpotMarket): SpotPurses {
-  const { base, quote } = market.listing
-  return { base: account.purse(wallet, base), quote: account.purse(wallet, quote) }
 }

@@ -27,7 +27,7 @@ function isBeyond(side: Side, price: Price, limit: Price): boolean {
 function wanted(order: SpotOrder, remaining: Amount, budget: Amount | undefined, price: Price): Amount {
   if (budget === undefined) return remaining
   const { lot } = order.market.parameters
-  const affordable = ((budget / notional(lot, price)) * lot) as Amount // whole lots: rounding up would overspend
+  const affordable = ((budget / notional(lot, price, order.market)) * lot) as Amount // whole lots: rounding up would overspend
   return order.quantity === undefined ? affordable : minOf(affordable, remaining)
 }
 
@@ -47,12 +47,12 @@ export function walk(state: State, taker: SpotOrder, bounds: WalkBounds): WalkEn
     if (maker.account.group === taker.account.group) {
       const met = preventSelfTrade(state, { maker, taker, price, want })
       if (met === 'stop') return 'ownOrder'
-      if (budget !== undefined) budget = (budget - notional(met, price)) as Amount
+      if (budget !== undefined) budget = (budget - notional(met, price, market)) as Amount
       if (byQuantity ? taker.remaining === 0n : budget === 0n) return 'prevented'
       continue
     }
     const quantity = minOf(want, maker.remaining)
-    const quote = notional(quantity, price)
+    const quote = notional(quantity, price, market)
     settleTrade(state, { maker, taker, price, quantity, quote })
     if (maker.remaining === 0n) closeSpotOrder(state, maker, 'filled')
     if (budget !== undefined) budget = (budget - quote) as Amount
@@ -102,10 +102,13 @@ function reduce(postings: PostingList, order: SpotOrder, quantity: Amount, maker
 
 /** What an order holds for a part of itself. Orders held at the exact cost of their fills hold nothing for the rest. */
 function heldFor(order: SpotOrder, quantity: Amount, makerPrice: Price): Amount {
-  if (order.price !== undefined) return order.side === 'buy' ? notional(quantity, order.price) : quantity
+  if (order.price !== undefined)
+    return order.side === 'buy' ? notional(quantity, order.price, order.market) : quantity
   const byQuantity = order.quantity !== undefined
   if (order.side === 'sell') return byQuantity ? quantity : (0n as Amount)
-  return byQuantity || order.orderType === 'stopMarket' ? (0n as Amount) : notional(quantity, makerPrice)
+  return byQuantity || order.orderType === 'stopMarket'
+    ? (0n as Amount)
+    : notional(quantity, makerPrice, order.market)
 }
 
 export interface Outlook {
@@ -136,7 +139,7 @@ export function lookAhead(order: SpotOrder, bounds: WalkBounds): Outlook {
       if (order.selfTrade === 'expireMaker') continue
     }
     const part = minOf(want, maker.remaining)
-    const cost = notional(part, price)
+    const cost = notional(part, price, order.market)
     if (!own) {
       quantity += part
       quote += cost
