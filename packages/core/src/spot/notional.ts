@@ -13,9 +13,10 @@ export function notional(quantity: Amount, price: Price, { parameters, lotTick }
 
 /** How far a market order may go: the best price plus or minus the band, rounded toward the best price. */
 export function protectionPrice(side: Side, best: Price, bandE8: RateE8, tick: Price): Price {
+  const reach = (best * bandE8) / ONE // down, toward the best price
   if (side === 'buy') {
-    const highest = (best * (ONE + bandE8)) / ONE
+    const highest = best + reach
     return (highest - (highest % tick)) as Price
   }
-  return (ceilDiv(ceilDiv(best * (ONE - bandE8), ONE), tick) * tick) as Price
+  return (ceilDiv(best - reach, tick) * tick) as Price
 }
