@@ -248,6 +248,7 @@ async function start(main: MessagePort, data: EngineThreadData): Promise<void> {
     disk: nodeDisk(),
     ...(segmentBytes === undefined ? {} : { segmentBytes }),
   })
+  main.postMessage({ kind: 'opened', number: storage.log.head().number } satisfies FromEngine)
   const { core, snapshotNumber, replayed } = await recover(storage)
   const thread = new EngineThread(main, data, storage, core)
   main.on('message', (message: ToEngine) => thread.receive(message))

@@ -137,18 +137,26 @@ export class Engine {
       // Flags of the process are not the threads' business; some make Node look for other files than the built ones.
       execArgv: [],
     })
-    const recovery = await ready(worker)
-    try {
-      const follower = startFollower(options, port2, recovery.number)
-      // Views that do not belong to this log are found out before anything is taken in.
-      await following(follower)
-      return new Engine(worker, follower, recovery, options)
-    } catch (error) {
+    // Engine and follower recover side by side, each by itself.
+    const recovering = told(worker, 'ready')
+    recovering.catch(() => undefined) // whoever cannot open the log says so below
+    const { number } = await told(worker, 'opened')
+    // Views that do not belong to this log are found out before anything is taken in.
+    const [recovered, followed] = await Promise.allSettled([recovering, following(options, port2, number)])
+    if (recovered.status === 'rejected') {
+      if (followed.status === 'fulfilled') await followed.value.terminate()
+      throw recovered.reason
+    }
+    if (followed.status === 'rejected') {
       // The log's lock must not stay behind.
       worker.postMessage({ kind: 'stop' } satisfies ToEngine)
       await once(worker, 'exit')
-      throw error
+      throw followed.reason
     }
+    const follower = followed.value
+    follower.postMessage({ kind: 'begin' } satisfies ToFollower)
+    const { snapshotNumber, replayed, cutBytes } = recovered.value
+    return new Engine(worker, follower, { number, snapshotNumber, replayed, cutBytes }, options)
   }
 
   /** Resolves when the command is durable. Rejects with a Refusal when nothing was taken in. */
@@ -269,6 +277,7 @@ export class Engine {
         return this.askFollower({ kind: 'finish', number: message.number, stateHash: message.stateHash })
       case 'failed':
         return this.fail(message.reason)
+      case 'opened':
       case 'ready':
         return undefined
     }
@@ -356,9 +365,10 @@ function settle<T>(waiters: Map<number, Waiter<T>>, id: number): Waiter<T> | und
   return waiter
 }
 
-/** Waits until the follower stands where it begins, or says why it cannot. */
-function following(follower: Worker): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Starts the follower and waits until it stands where it begins, or says why it cannot. */
+async function following(options: EngineOptions, engine: MessagePort, liveFrom: number): Promise<Worker> {
+  const follower = startFollower(options, engine, liveFrom)
+  await new Promise<void>((resolve, reject) => {
     const listen = (message: FromFollower): void => {
       if (message.kind === 'alarm') reject(new Error(message.reason))
       else resolve()
@@ -368,20 +378,29 @@ function following(follower: Worker): Promise<void> {
     follower.on('message', listen)
     follower.on('error', reject)
   })
+  return follower
 }
 
-/** Waits for the recovery to end, one way or the other. */
-function ready(worker: Worker): Promise<Recovery> {
+type Told<Kind extends FromEngine['kind']> = Extract<FromEngine, { readonly kind: Kind }>
+
+/** Waits for what the engine's thread has to say first of this kind, or for the reason why it never will. */
+function told<Kind extends 'opened' | 'ready'>(worker: Worker, kind: Kind): Promise<Told<Kind>> {
   return new Promise((resolve, reject) => {
-    const listen = (message: FromEngine): void => {
-      if (message.kind === 'ready') {
-        const { number, snapshotNumber, replayed, cutBytes } = message
-        resolve({ number, snapshotNumber, replayed, cutBytes })
-      } else if (message.kind === 'failed') reject(new Error(message.reason))
+    const end = (): void => {
       worker.off('message', listen)
-      worker.off('error', reject)
+      worker.off('error', fail)
+    }
+    const fail = (error: Error): void => {
+      end()
+      reject(error)
+    }
+    const listen = (message: FromEngine): void => {
+      if (message.kind === 'failed') return fail(new Error(message.reason))
+      if (message.kind !== kind) return
+      end()
+      resolve(message as Told<Kind>)
     }
     worker.on('message', listen)
-    worker.on('error', reject)
+    worker.on('error', fail)
   })
 }

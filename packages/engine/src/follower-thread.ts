@@ -2,8 +2,10 @@
 
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { Core } from '@candor/core'
 import {
   catchUpRoots,
+  type FileLogReader,
   headBefore,
   nodeDisk,
   openBatchRoots,
@@ -11,12 +13,14 @@ import {
   openFileSnapshotStore,
   RecordProver,
   readHeads,
+  type SnapshotStore,
 } from '@candor/log'
 import { followFrom } from './follow-from.ts'
 import { Divergence, Follower } from './follower.ts'
 import { hex, sameBytes } from './hashes.ts'
 import { ENGINE_LIMITS } from './limits.ts'
 import type {
+  BeginMessage,
   DurableMessage,
   FinishMessage,
   FollowerThreadData,
@@ -29,18 +33,37 @@ import { ViewFeed } from './view-feed.ts'
 
 const PROGRESS_MS = 1_000
 
-interface Opened {
-  readonly prover: RecordProver
-  readonly follower: Follower
+interface Restored {
+  readonly core: Core
+  readonly reader: FileLogReader
+  readonly snapshots: SnapshotStore
 }
 
-async function open(data: FollowerThreadData, feed: ViewFeed | undefined): Promise<Opened> {
-  const { directory, liveFrom, oldSegments, projector, snapshotEvery } = data
+/** Where the follower begins. It changes nothing on disk: the engine may be recovering from the same files. */
+async function restore({ directory, liveFrom, projector }: FollowerThreadData): Promise<Restored> {
   const disk = nodeDisk()
   const paths = storagePaths(directory)
   const snapshots = openFileSnapshotStore({ directory: paths.snapshots, disk })
   const reader = openFileLogReader({ directory: paths.log, disk, announced: liveFrom })
   const core = await followFrom({ reader, snapshots, durable: liveFrom, checkpoint: projector?.checkpoint })
+  return { core, reader, snapshots }
+}
+
+interface Opened {
+  readonly prover: RecordProver
+  readonly follower: Follower
+}
+
+/** Roots of batches that were never taken down, as of a log from elsewhere, take their time; nobody waits for them but proofs. */
+async function open(
+  data: FollowerThreadData,
+  restored: Restored,
+  feed: ViewFeed | undefined,
+): Promise<Opened> {
+  const { directory, liveFrom, oldSegments, snapshotEvery } = data
+  const disk = nodeDisk()
+  const paths = storagePaths(directory)
+  const { core, reader, snapshots } = restored
   const roots = openBatchRoots({ disk, path: paths.roots })
   const toLogEnd = (): Promise<void> => {
     const heads = readHeads(disk, paths.log)
@@ -63,9 +86,34 @@ async function open(data: FollowerThreadData, feed: ViewFeed | undefined): Promi
   return { prover: new RecordProver(reader, roots), follower }
 }
 
+/** Messages wait until there is somebody to take them; the first says when to begin. */
+class Inbox {
+  private readonly waiting: Exclude<ToFollower, BeginMessage>[] = []
+  private take: (message: Exclude<ToFollower, BeginMessage>) => void = (message) => this.waiting.push(message)
+  readonly begun: Promise<void>
+
+  constructor(main: MessagePort) {
+    this.begun = new Promise((resolve) => {
+      main.on('message', (message: ToFollower) => {
+        if (message.kind === 'begin') resolve()
+        else this.take(message)
+      })
+    })
+  }
+
+  handTo(take: (message: Exclude<ToFollower, BeginMessage>) => void): void {
+    this.take = take
+    for (const message of this.waiting) take(message)
+  }
+}
+
 async function start(main: MessagePort, data: FollowerThreadData, feed: ViewFeed | undefined): Promise<void> {
   const tell = (message: FromFollower): void => main.postMessage(message)
-  const { prover, follower } = await open(data, feed)
+  const inbox = new Inbox(main)
+  const restored = await restore(data)
+  tell({ kind: 'following', number: restored.core.state.number })
+  await inbox.begun
+  const { prover, follower } = await open(data, restored, feed)
   data.engine.on('message', ({ number, digest }: DurableMessage) => follower.claim(number, digest))
   const progress = setInterval(() => {
     tell({ kind: 'progress', number: follower.position, snapshotNumber: follower.snapshotNumber })
@@ -73,7 +121,7 @@ async function start(main: MessagePort, data: FollowerThreadData, feed: ViewFeed
   const proofs = new ProofDesk({ prover, tell })
   const ending = new AbortController()
   const finishing = new Promise<FinishMessage>((resolve) => {
-    main.on('message', (message: ToFollower) => {
+    inbox.handTo((message) => {
       if (message.kind !== 'finish') return proofs.ask(message)
       // Whoever waits for the projector from now on waits only while it moves.
       feed?.giveUpAfter(ENGINE_LIMITS.projectorStallMs)
@@ -81,7 +129,6 @@ async function start(main: MessagePort, data: FollowerThreadData, feed: ViewFeed
       return resolve(message)
     })
   })
-  tell({ kind: 'following', number: follower.position })
   try {
     await follower.run(ending.signal)
   } finally {

@@ -74,6 +74,8 @@ export interface CommandsMessage {
 export type ToEngine = CommandsMessage | QueryMessage | { readonly kind: 'stop' }
 
 export type FromEngine =
+  /** The log is open and ends at this number; the state is still to come. */
+  | { readonly kind: 'opened'; readonly number: number }
   | {
       readonly kind: 'ready'
       readonly number: number
@@ -118,7 +120,12 @@ export interface ProofMessage {
   readonly wanted: ProofWanted
 }
 
-export type ToFollower = FinishMessage | AnchorMessage | ProofMessage
+/** The engine stands where the log ends: the follower may go on, and clear away what only a recovery would need. */
+export interface BeginMessage {
+  readonly kind: 'begin'
+}
+
+export type ToFollower = BeginMessage | FinishMessage | AnchorMessage | ProofMessage
 
 export type ProofAnswer =
   | { readonly kind: 'anchored'; readonly id: number; readonly anchor: LogAnchor }
