@@ -62,7 +62,7 @@ function wrongHolds(state: State): string[] {
       held.set(order.held, (held.get(order.held) ?? 0n) + order.hold)
     }
     const { contracts, seconds } = account
-    if (contracts !== undefined) held.set(contracts.purse.frozen, heldByContractOrders(contracts))
+    if (contracts !== undefined) held.set(contracts.frozen, heldByContractOrders(contracts))
     const { asset } = state.seconds
     if (seconds !== undefined && asset !== undefined)
       held.set(account.purse(SECOND_WALLET, asset).frozen, heldBySecondOrders(seconds))

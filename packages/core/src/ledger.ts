@@ -40,6 +40,8 @@ class Cells {
 }
 
 const cells = new Cells()
+/** Margin accounts come and go with their positions: among the others each would leave a hole. */
+const marginCells = new Cells()
 
 export class LedgerAccount {
   readonly ref: AccountRef
@@ -54,7 +56,8 @@ export class LedgerAccount {
     this.ref = ref
     this.asset = asset
     this.mayBeNegative = ref.kind === 'system' && MAY_BE_NEGATIVE.has(ref.name)
-    const { page, place } = cells.take()
+    const isMargin = ref.kind === 'user' && ref.bucket === 'margin'
+    const { page, place } = (isMargin ? marginCells : cells).take()
     this.page = page
     this.place = place
   }

@@ -19,7 +19,7 @@ export function closeContractOrder(state: State, order: ContractOrder, reason: C
   }
   setClosing(order, NO_LOTS)
   const marginReleased = order.marginHeld
-  const postings = moved(holding.owner.purse.frozen, holding.owner.available, order.hold)
+  const postings = moved(holding.owner.frozen, holding.owner.available, order.hold)
   order.hold = NOTHING
   setOpening(order, NO_LOTS)
   order.closeReason = reason

@@ -25,17 +25,22 @@ import type { Stop } from './stop.ts'
 export const CONTRACT_WALLET = walletId('contract')
 
 export class ContractAccount extends AccountList<ContractOrder> {
+  // What every order asks for comes first, so that it lies together.
   readonly account: Account
+  readonly available: LedgerAccount
+  readonly frozen: LedgerAccount
+  private latest: Holding | undefined = undefined
+  /** The one holding of those who have just one, as most do. */
+  private only: Holding | undefined = undefined
+  /** Whether it is among those that must be looked at. */
+  isDirty = false
   readonly purse: Purse
   /** By ascending market: few, and looked through faster than hashed. */
   private readonly owned: Holding[] = []
-  private latest: Holding | undefined = undefined
   readonly positions = new Map<PositionId, Position>()
   readonly stops = new Map<StopId, Stop>()
   /** Conditional orders that wait, by ascending id. */
   readonly triggers = new Map<ContractTriggerId, ContractTrigger>()
-  /** Whether it is among those that must be looked at. */
-  isDirty = false
   private readonly ordersByClientId = new Map<string, ContractOrder>()
   /** Made with the first conditional order that has a client id. */
   private triggersByClientId: Map<string, ContractTrigger> | undefined = undefined
@@ -44,10 +49,8 @@ export class ContractAccount extends AccountList<ContractOrder> {
     super()
     this.account = account
     this.purse = account.purse(CONTRACT_WALLET, market.listing.quote)
-  }
-
-  get available(): LedgerAccount {
-    return this.purse.available
+    this.available = this.purse.available
+    this.frozen = this.purse.frozen
   }
 
   findHolding(id: MarketId): Holding | undefined {
@@ -67,6 +70,7 @@ export class ContractAccount extends AccountList<ContractOrder> {
     holding.isOwned = true
     this.owned.push(holding)
     this.owned.sort((a, b) => a.market.id - b.market.id)
+    this.only = this.owned.length === 1 ? holding : undefined
     return true
   }
 
@@ -126,11 +130,8 @@ export class ContractAccount extends AccountList<ContractOrder> {
   /** What may leave the account or be held for new orders: losses reduce it, unrealised gains never leave. */
   transferable(available: bigint = this.available.balance): Amount {
     let free = available
-    for (const { marginMode, long, short, leverage } of this.owned) {
-      if (marginMode !== 'cross') continue
-      if (long !== undefined) free += freeOf(long, leverage)
-      if (short !== undefined) free += freeOf(short, leverage)
-    }
+    if (this.only !== undefined) free += freeIn(this.only)
+    else for (const holding of this.owned) free += freeIn(holding)
     return maxOf(0n, minOf(available, free)) as Amount
   }
 
@@ -161,6 +162,13 @@ export class ContractAccount extends AccountList<ContractOrder> {
     }
     return { equity, maintenance }
   }
+}
+
+/** What a holding adds to what its account may use, beyond what is available: nothing unless it is on cross margin. */
+function freeIn({ marginMode, long, short, leverage }: Holding): bigint {
+  if (marginMode !== 'cross') return 0n
+  if (long === undefined) return short === undefined ? 0n : freeOf(short, leverage)
+  return short === undefined ? freeOf(long, leverage) : freeOf(long, leverage) + freeOf(short, leverage)
 }
 
 /** What a cross position adds to what its account may use: its margin and gain, less what its leverage needs at the mark. */

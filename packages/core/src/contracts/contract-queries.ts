@@ -40,7 +40,7 @@ export function contractAccountOf(state: State, userId: UserId): ContractAccount
   if (contracts === undefined) return withoutContracts(state, account)
   return {
     available: contracts.available.balance,
-    frozen: contracts.purse.frozen.balance,
+    frozen: contracts.frozen.balance,
     transferable: contracts.transferable(),
     settings: contracts.holdings().map(({ market, marginMode, positionMode, leverage }) => ({
       marketId: market.id,

@@ -105,7 +105,7 @@ function drop(state: State, order: ContractOrder, lots: Lots): void {
   setClosing(order, (order.closing - closes) as Lots)
   setOpening(order, (order.opening - (lots - closes)) as Lots)
   order.droppedLots = (order.droppedLots + lots) as Lots
-  const { purse, available } = order.holding.owner
+  const { frozen, available } = order.holding.owner
   const { reservePrice, opening, hold } = order
   const needed =
     opening === 0n
@@ -113,7 +113,7 @@ function drop(state: State, order: ContractOrder, lots: Lots): void {
       : reservePrice === undefined
         ? hold
         : minOf(hold, order.requirement(opening, reservePrice))
-  state.postings.move(purse.frozen, available, (hold - needed) as Amount)
+  state.postings.move(frozen, available, (hold - needed) as Amount)
   order.hold = needed as Amount
 }
 

@@ -52,7 +52,7 @@ export function isReserved({ order, margin, fee }: Opening): boolean {
 export function openPart(state: State, opening: Opening, price: Price, takes: boolean): PositionChange {
   const { order, lots, value, margin, fee, feeNumerator } = opening
   const { holding, market } = order
-  const { available, purse } = holding.owner
+  const { available, frozen } = holding.owner
   const { fees } = market.listing
   const { postings } = state
   const position = holding.position(order.direction) ?? newPosition(state, order)
@@ -61,13 +61,13 @@ export function openPart(state: State, opening: Opening, price: Price, takes: bo
   fills.marginMoved = (fills.marginMoved + margin) as Amount
   fills.openFeeNumerator = feeNumerator
   fills.openFee = (fills.openFee + fee) as Amount
-  postings.move(purse.frozen, position.margin, margin)
-  if (fee >= 0n) postings.move(purse.frozen, fees, fee)
+  postings.move(frozen, position.margin, margin)
+  if (fee >= 0n) postings.move(frozen, fees, fee)
   else postings.move(fees, available, -fee as Amount)
   const left = (order.hold - margin - (fee > 0n ? fee : 0n)) as Amount
   const rest = (order.opening - lots) as Lots
   const needed = leftToHold(order, rest, left, price, takes)
-  postings.move(purse.frozen, available, (left - needed) as Amount)
+  postings.move(frozen, available, (left - needed) as Amount)
   order.hold = needed
   setOpening(order, rest)
   position.lots = (position.lots + lots) as Lots

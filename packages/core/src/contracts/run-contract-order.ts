@@ -34,7 +34,7 @@ export function placeAndRun(
   const { target } = order
   if (target !== undefined) target.closing = (target.closing + order.closing) as typeof target.closing
   setOpening(order, order.opening)
-  const postings = moved(owner.available, owner.purse.frozen, reserve.amount)
+  const postings = moved(owner.available, owner.frozen, reserve.amount)
   const view = order.view()
   state.emit({
     type: 'ContractOrderPlaced',
