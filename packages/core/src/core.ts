@@ -79,7 +79,7 @@ import { cancelAllSpotOrders } from './spot/cancel-all-spot-orders.ts'
 import { cancelSpotOrder } from './spot/cancel-spot-order.ts'
 import { listSpotMarket, setSpotMarketStatus, setSpotParameters } from './spot/list-spot-market.ts'
 import { placeSpotOrder } from './spot/place-spot-order.ts'
-import { State } from './state.ts'
+import { NO_ORDERS, State } from './state.ts'
 import { runTimers, startTimers } from './timers.ts'
 
 /** A command that may carry an idempotency key belongs to an account. */
@@ -111,7 +111,7 @@ export class Core {
     state.replyOrder = undefined
     state.placedView = undefined
     state.replyClosed = undefined
-    if (state.replyContractOrders.length > 0) state.replyContractOrders = []
+    state.replyContractOrders = NO_ORDERS
     state.placedContractView = undefined
     state.replySecondOrder = undefined
     state.replyEarnOrder = undefined

@@ -59,6 +59,8 @@ export interface DailyJobs {
   changeLevelsMs: TimeMs
 }
 
+export const NO_ORDERS: readonly ContractOrder[] = []
+
 export class State {
   readonly limits: CoreLimits
   nowMs = 0n as TimeMs
@@ -100,8 +102,8 @@ export class State {
   /** How the order looked when it was placed: the reply's view too, if nothing has touched it since. */
   placedView: SpotOrderView | undefined = undefined
   replyClosed: number | undefined = undefined
-  /** The contract orders that the reply will show. */
-  replyContractOrders: ContractOrder[] = []
+  /** The contract orders that the reply will show, nearly always one. */
+  replyContractOrders: readonly ContractOrder[] = NO_ORDERS
   /** How the contract order looked when it was placed, as above. */
   placedContractView: ContractOrderView | undefined = undefined
   /** The second-contract order that the reply will show. */
@@ -125,6 +127,12 @@ export class State {
   replyTo(order: SpotOrder, placedView: SpotOrderView | undefined): void {
     this.replyOrder = order
     this.placedView = placedView
+  }
+
+  /** Adds a contract order to those that the reply will show. */
+  replyWith(order: ContractOrder): void {
+    const { replyContractOrders: others } = this
+    this.replyContractOrders = others.length === 0 ? [order] : [...others, order]
   }
 
   touched(owner: ContractAccount): void {

@@ -23,7 +23,7 @@ export function cancelContractOrder(
 
   // Nothing can fail from here on.
   closeContractOrder(state, order, 'byUser')
-  state.replyContractOrders.push(order)
+  state.replyWith(order)
   return undefined
 }
 

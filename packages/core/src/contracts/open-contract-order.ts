@@ -14,5 +14,5 @@ export function openContractOrder(
   replaces?: OrderId,
 ): void {
   state.placedContractView = placeAndRun(state, order, reserve, replaces)
-  state.replyContractOrders.push(order)
+  state.replyWith(order)
 }

@@ -19,6 +19,7 @@ import { feeOf } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { closeInLiquidation, type LiquidationClosing, planLiquidationClosing } from './liquidation-fill.ts'
 import { isReserved, type Opening, openPart, planOpening } from './open-part.ts'
+import type { OrderFills } from './order-fills.ts'
 import { armAttached, endStopsOfEnded } from './stops.ts'
 
 /** What a fill would do for one side. */
@@ -122,27 +123,32 @@ interface Fill {
   readonly price: Price
 }
 
-function carryOut(state: State, leg: Leg, { lots, value, price }: Fill): PositionChange[] {
-  const { order, closing, liquidation, opening, takes } = leg
-  const changes: PositionChange[] = []
+/** What closes comes first. Each array has just the size it needs: one that is pushed to begins with room for many. */
+function carryOut(state: State, leg: Leg, { lots, value, price }: Fill): readonly PositionChange[] {
+  const { order, opening, takes } = leg
   order.filledLots = (order.filledLots + lots) as Lots
   const fills = order.changeFills()
   fills.value = (fills.value + value) as Amount
+  const closed = closeLots(state, leg, fills)
+  if (opening === undefined) return closed === undefined ? [] : [closed]
+  const opened = openPart(state, opening, price, takes)
+  return closed === undefined ? [opened] : [closed, opened]
+}
+
+function closeLots(state: State, leg: Leg, fills: OrderFills): PositionChange | undefined {
+  const { order, closing, liquidation } = leg
   if (closing !== undefined) {
     setClosing(order, (order.closing - closing.lots) as Lots)
     fills.closeFeeNumerator = leg.closeFeeNumerator
     fills.closeFeeDue = (fills.closeFeeDue + leg.closeFeeDue) as Amount
     fills.closeFee = (fills.closeFee + closing.fee) as Amount
     fills.pnl = (fills.pnl + closing.pnl) as Amount
-    changes.push(closePart(state, closing))
+    return closePart(state, closing)
   }
-  if (liquidation !== undefined) {
-    setClosing(order, (order.closing - liquidation.closing.lots) as Lots)
-    fills.pnl = (fills.pnl + liquidation.closing.pnl) as Amount
-    changes.push(closeInLiquidation(state, liquidation))
-  }
-  if (opening !== undefined) changes.push(openPart(state, opening, price, takes))
-  return changes
+  if (liquidation === undefined) return undefined
+  setClosing(order, (order.closing - liquidation.closing.lots) as Lots)
+  fills.pnl = (fills.pnl + liquidation.closing.pnl) as Amount
+  return closeInLiquidation(state, liquidation)
 }
 
 function partyOf({ order, rate }: Leg, changes: readonly PositionChange[]): ContractParty {
