@@ -93,9 +93,10 @@ export function partOf(
   const { direction, entryValue } = position
   const margin = position.margin.balance
   if (lots === position.lots) return { entryValue, margin }
+  // Neither is ever negative, so that plain division rounds down.
   const exact = entryValue * lots
-  const part = direction === 'long' ? ceilDiv(exact, position.lots) : floorDiv(exact, position.lots)
-  return { entryValue: part as Amount, margin: floorDiv(margin * lots, position.lots) as Amount }
+  const part = (direction === 'long' ? exact + position.lots - 1n : exact) / position.lots
+  return { entryValue: part as Amount, margin: ((margin * lots) / position.lots) as Amount }
 }
 
 /** What an order must hold for lots at a price: margin, and the fee at its reserved rate. */
