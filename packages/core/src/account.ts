@@ -46,6 +46,11 @@ export class Account extends AccountList<SpotOrder> {
   closed = false
   /** The one asked for last: whoever trades mostly goes on in the same market. */
   private latestSeat: SpotSeat | undefined = undefined
+  /** Made with the first contract order or choice of a mode. */
+  contracts: ContractAccount | undefined = undefined
+  /** Its own place on the fee ladder, from 1, and a better one given for a while. */
+  private ownLevel = 1
+  private givenLevel = 1
   /** Made with the first order that has a client id. */
   private ordersByClientId: Map<string, SpotOrder> | undefined = undefined
   fees: FeeStanding = newFeeStanding()
@@ -57,8 +62,6 @@ export class Account extends AccountList<SpotOrder> {
   /** By the market's slot. */
   private readonly seats: (SpotSeat | undefined)[] = []
   private readonly pursesByKey = new Map<number, Purse>()
-  /** Made with the first contract order or choice of a mode. */
-  contracts: ContractAccount | undefined
   /** Made with the first second-contract order or limit. */
   seconds: SecondAccount | undefined
   /** Made with the first purchase of a financial product or in a pool. */
@@ -92,6 +95,22 @@ export class Account extends AccountList<SpotOrder> {
 
   get locked(): boolean {
     return this.person.isLocked
+  }
+
+  get feeLevel(): number {
+    return this.person.ownLevel
+  }
+
+  set feeLevel(level: number) {
+    this.person.ownLevel = level
+  }
+
+  get overrideLevel(): number {
+    return this.person.givenLevel
+  }
+
+  set overrideLevel(level: number) {
+    this.person.givenLevel = level
   }
 
   stand({ authenticated, country, frozen, locked }: Partial<Standing>): void {

@@ -111,7 +111,8 @@ export class Core {
     state.replyOrder = undefined
     state.placedView = undefined
     state.replyClosed = undefined
-    state.replyContractOrders = NO_ORDERS
+    state.replyContractOrder = undefined
+    state.moreContractOrders = NO_ORDERS
     state.placedContractView = undefined
     state.replySecondOrder = undefined
     state.replyEarnOrder = undefined
@@ -195,6 +196,10 @@ function keyOf(command: Command): string | undefined {
       return command.clientId
     case 'CancelSpotOrder':
       return command.clientId
+    case 'PlaceContractOrder':
+      return command.clientId
+    case 'CancelContractOrder':
+      return command.clientId
     case 'CancelAllSpotOrders':
     case 'AmendSpotOrder':
     case 'Transfer':
@@ -205,8 +210,6 @@ function keyOf(command: Command): string | undefined {
     case 'RequestWithdrawal':
     case 'CancelWithdrawal':
     case 'PostCorrection':
-    case 'PlaceContractOrder':
-    case 'CancelContractOrder':
     case 'CancelAllContractOrders':
     case 'AmendContractOrder':
     case 'SetContractMode':
@@ -245,10 +248,9 @@ function repliedOrder(state: State): SpotOrderView | undefined {
 }
 
 function repliedContractOrders(state: State): readonly ContractOrderView[] | undefined {
-  const { replyContractOrders: orders, placedContractView } = state
-  if (orders.length === 0) return undefined
-  const [first] = orders
-  if (orders.length > 1 || first === undefined) return orders.map((order) => order.view())
+  const { replyContractOrder: first, moreContractOrders: more, placedContractView } = state
+  if (first === undefined) return undefined
+  if (more.length > 0) return [first, ...more].map((order) => order.view())
   const isAsPlaced = placedContractView !== undefined && first.isAsPlaced
   return [isAsPlaced ? placedContractView : first.view()]
 }
@@ -267,6 +269,10 @@ function dispatch(state: State, command: Command): RejectionCode | undefined {
       return placeSpotOrder(state, command)
     case 'CancelSpotOrder':
       return cancelSpotOrder(state, command)
+    case 'PlaceContractOrder':
+      return placeContractOrder(state, command)
+    case 'CancelContractOrder':
+      return cancelContractOrder(state, command)
     case 'CancelAllSpotOrders':
       return cancelAllSpotOrders(state, command)
     case 'AmendSpotOrder':
@@ -331,10 +337,6 @@ function dispatch(state: State, command: Command): RejectionCode | undefined {
       return setFeeSchedule(state, command)
     case 'SetFeeLevelOverride':
       return setFeeLevelOverride(state, command)
-    case 'PlaceContractOrder':
-      return placeContractOrder(state, command)
-    case 'CancelContractOrder':
-      return cancelContractOrder(state, command)
     case 'CancelAllContractOrders':
       return cancelAllContractOrders(state, command)
     case 'AmendContractOrder':

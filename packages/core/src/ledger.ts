@@ -16,50 +16,25 @@ import {
   ZERO,
 } from '@candor/contract'
 import { Bug } from './bug.ts'
-
-const PAGE_CELLS = 512
-const CELL_BITS = 64
-/** The first that does not fit into a cell. */
-const TOO_LARGE = 1n << 63n
-
-/**
- * Gives out cells for balances. A balance changes with every order: as an object of its own each would be made anew, kept
- * by the garbage collector, and lie apart from its neighbours. A page goes when the last account on it has gone.
- */
-class Cells {
-  private page = new BigInt64Array(PAGE_CELLS)
-  private used = 0
-
-  take(): { readonly page: BigInt64Array; readonly place: number } {
-    if (this.used === PAGE_CELLS) {
-      this.page = new BigInt64Array(PAGE_CELLS)
-      this.used = 0
-    }
-    return { page: this.page, place: this.used++ }
-  }
-}
+import { type CellRun, Cells, ELSEWHERE, fits, TOO_LARGE } from './cells.ts'
 
 const cells = new Cells()
-/** Margin accounts come and go with their positions: among the others each would leave a hole. */
-const marginCells = new Cells()
 
 export class LedgerAccount {
-  readonly ref: AccountRef
   readonly asset: AssetId
   readonly mayBeNegative: boolean
   /** Where the balance lies, unless it is too large to lie there. */
-  private readonly page: BigInt64Array
-  private readonly place: number
+  private page: BigInt64Array
+  private place: number
   private large: Amount | undefined = undefined
+  readonly ref: AccountRef
 
-  constructor(ref: AccountRef, asset: AssetId) {
-    this.ref = ref
+  constructor(ref: AccountRef, asset: AssetId, { page, place }: CellRun = cells.take(1)) {
     this.asset = asset
     this.mayBeNegative = ref.kind === 'system' && MAY_BE_NEGATIVE.has(ref.name)
-    const isMargin = ref.kind === 'user' && ref.bucket === 'margin'
-    const { page, place } = (isMargin ? marginCells : cells).take()
     this.page = page
     this.place = place
+    this.ref = ref
   }
 
   get balance(): Amount {
@@ -67,21 +42,47 @@ export class LedgerAccount {
   }
 
   set balance(balance: Amount) {
-    const fits = BigInt.asIntN(CELL_BITS, balance) === balance
-    this.large = fits ? undefined : balance
-    if (fits) this.page[this.place] = balance
+    const isSmall = fits(balance)
+    this.large = isSmall ? undefined : balance
+    this.page[this.place] = isSmall ? balance : ELSEWHERE
   }
 
-  /** Makes the balance less. Where it must not be negative, what is less than something that fits does fit. */
-  lower(balance: Amount): void {
-    if (this.large === undefined && !this.mayBeNegative) this.page[this.place] = balance
-    else this.balance = balance
+  /**
+   * Takes an amount off and gives what is left; none, and nothing taken, when there is not as much. What fits is reckoned
+   * in the machine's own numbers: here the difference of two that are not negative.
+   */
+  take(amount: Amount): Amount | undefined {
+    if (this.large === undefined && !this.mayBeNegative && amount < TOO_LARGE) {
+      const after = BigInt.asIntN(64, (this.page[this.place] as Amount) - amount) as Amount
+      if (after < 0n) return undefined
+      this.page[this.place] = after
+      return after
+    }
+    const after = (this.balance - amount) as Amount
+    if (after < 0n && !this.mayBeNegative) return undefined
+    this.balance = after
+    return after
   }
 
-  /** Makes the balance more. */
-  raise(balance: Amount): void {
-    if (this.large === undefined && balance < TOO_LARGE) this.page[this.place] = balance
-    else this.balance = balance
+  /** Adds an amount and gives what there is then. A sum that does not fit comes out less than what there was. */
+  put(amount: Amount): Amount {
+    if (this.large === undefined && amount < TOO_LARGE) {
+      const before = this.page[this.place] as Amount
+      const after = BigInt.asIntN(64, before + amount) as Amount
+      if (after > before) {
+        this.page[this.place] = after
+        return after
+      }
+    }
+    const after = (this.balance + amount) as Amount
+    this.balance = after
+    return after
+  }
+
+  /** Gives its cell up for another that holds as much. */
+  moveTo({ page, place }: CellRun): void {
+    this.page = page
+    this.place = place
   }
 }
 
@@ -113,13 +114,11 @@ export class PostingList {
 
 /** The one place where balances change. A movement of nothing, or an overdraft, is a bug (I2). */
 export function move(from: LedgerAccount, to: LedgerAccount, amount: Amount): Posting {
-  const fromAfter = (from.balance - amount) as Amount
-  if (amount <= 0n || from.asset !== to.asset || (fromAfter < 0n && !from.mayBeNegative)) {
+  const fromAfter = amount <= 0n || from.asset !== to.asset ? undefined : from.take(amount)
+  if (fromAfter === undefined) {
     throw new Bug(`posting of ${amount} from ${formatAccount(from.ref)} to ${formatAccount(to.ref)}`)
   }
-  from.lower(fromAfter)
-  const toAfter = (to.balance + amount) as Amount
-  to.raise(toAfter)
+  const toAfter = to.put(amount)
   return { from: from.ref, to: to.ref, asset: from.asset, amount, fromAfter, toAfter }
 }
 

@@ -216,9 +216,9 @@ function viewAccount(each: Account): TypeOf<typeof account> {
     frozen,
     locked,
     balances: nonZero(each.purses().flatMap((purse) => [...purse.accounts()])),
-    level: fees.level,
+    level: each.feeLevel,
     pendingLevel: fees.pendingLevel,
-    overrideLevel: fees.overrideLevel,
+    overrideLevel: each.overrideLevel,
     overrideUntilMs: fees.overrideUntilMs,
     today: volumesOf(fees),
     ring: fees.ring,
@@ -300,15 +300,10 @@ function restoreAccount(state: State, plain: TypeOf<typeof account>, resting: Sp
   const restored = new Account(plain.id, plain.group, plain.house)
   const { authenticated, country, frozen, locked } = plain
   restored.stand({ authenticated, country, frozen, locked })
-  const { level, pendingLevel, overrideLevel, overrideUntilMs, sumBtc } = plain
-  Object.assign(restored.fees, {
-    level,
-    pendingLevel,
-    overrideLevel,
-    overrideUntilMs,
-    sumBtc,
-    ring: [...plain.ring],
-  })
+  const { pendingLevel, overrideUntilMs, sumBtc } = plain
+  restored.feeLevel = plain.level
+  restored.overrideLevel = plain.overrideLevel
+  Object.assign(restored.fees, { pendingLevel, overrideUntilMs, sumBtc, ring: [...plain.ring] })
   setVolumes(restored.fees, plain.today)
   for (const each of plain.balances) restoreBalance(restored, each)
   if (plain.requests.length > 0) {

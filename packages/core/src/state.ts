@@ -102,8 +102,9 @@ export class State {
   /** How the order looked when it was placed: the reply's view too, if nothing has touched it since. */
   placedView: SpotOrderView | undefined = undefined
   replyClosed: number | undefined = undefined
-  /** The contract orders that the reply will show, nearly always one. */
-  replyContractOrders: readonly ContractOrder[] = NO_ORDERS
+  /** The contract order that the reply will show, and those after it, of which there are rarely any. */
+  replyContractOrder: ContractOrder | undefined = undefined
+  moreContractOrders: readonly ContractOrder[] = NO_ORDERS
   /** How the contract order looked when it was placed, as above. */
   placedContractView: ContractOrderView | undefined = undefined
   /** The second-contract order that the reply will show. */
@@ -131,8 +132,8 @@ export class State {
 
   /** Adds a contract order to those that the reply will show. */
   replyWith(order: ContractOrder): void {
-    const { replyContractOrders: others } = this
-    this.replyContractOrders = others.length === 0 ? [order] : [...others, order]
+    if (this.replyContractOrder === undefined) this.replyContractOrder = order
+    else this.moreContractOrders = [...this.moreContractOrders, order]
   }
 
   touched(owner: ContractAccount): void {

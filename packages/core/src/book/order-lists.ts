@@ -49,10 +49,6 @@ export class AccountList<Order extends Listed> {
   private firstOrder: Order | undefined = undefined
   private lastOrder: Order | undefined = undefined
 
-  protected get hasOrders(): boolean {
-    return this.firstOrder !== undefined
-  }
-
   protected append(order: Order): void {
     const { lastOrder: last } = this
     order.previousInAccount = last

@@ -28,12 +28,12 @@ export function amendContractOrder(
     replacement.price === old.price && replacement.lots === old.lots - old.filledLots - old.droppedLots
   if (isSame) return 'order.unchanged'
   const givenBack = { hold: old.hold, ordered: old.ordered, closing: old.closing }
-  const reserve = checkContractOrder(state, replacement, true, givenBack)
-  if (typeof reserve === 'string') return reserve
+  const wrong = checkContractOrder(state, replacement, true, givenBack)
+  if (wrong !== undefined) return wrong
 
   // Nothing can fail from here on.
   closeContractOrder(state, old, 'amended')
-  openContractOrder(state, replacement, reserve, old.id)
+  openContractOrder(state, replacement, old.id)
   return undefined
 }
 

@@ -7,7 +7,6 @@ import type { ContractMarket } from './contract-market.ts'
 import { feeFor, gainOf, maintenanceOf, marginFor, tierOf } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { isBeyond, lookAheadContract } from './contract-walk.ts'
-import { NO_RESERVE, type Reserve } from './run-contract-order.ts'
 import { checkStops } from './stops.ts'
 
 /** What an amendment gives back before its replacement is checked. */
@@ -17,13 +16,13 @@ export interface GivenBack {
   readonly closing: bigint
 }
 
-/** The reserve that the order needs, or why it is rejected. */
+/** Why a candidate is rejected. One that is not has been given what it must hold. */
 export function checkContractOrder(
   state: State,
   order: ContractOrder,
   mayCross: boolean,
   givenBack: GivenBack | undefined,
-): Reserve | RejectionCode {
+): RejectionCode | undefined {
   const { market } = order
   if (order.opening > 0n && !market.isPriced(state.nowMs)) return 'index.stale'
   const wrong =
@@ -34,10 +33,9 @@ export function checkContractOrder(
   if (wrong !== undefined) return wrong
   if (order.target !== undefined && order.closing > order.target.closable + (givenBack?.closing ?? 0n))
     return 'position.closable.insufficient'
-  const reserve = order.opening === 0n ? NO_RESERVE : checkReserve(order, givenBack)
-  if (typeof reserve === 'string') return reserve
-  if (order.timeInForce === 'postOnly' && crosses(order)) return 'order.would.take'
-  return reserve
+  const unfunded = order.opening === 0n ? undefined : reserve(order, givenBack)
+  if (unfunded !== undefined) return unfunded
+  return order.timeInForce === 'postOnly' && crosses(order) ? 'order.would.take' : undefined
 }
 
 function crosses(order: ContractOrder): boolean {
@@ -96,13 +94,14 @@ function openingOf(order: ContractOrder): { lots: Lots; value: Amount; price: Pr
   return { lots: outlook.openLots, value: outlook.openValue, price: undefined }
 }
 
-function checkReserve(order: ContractOrder, givenBack: GivenBack | undefined): Reserve | RejectionCode {
+/** Gives the order what it must hold, if its account has as much to spend. */
+function reserve(order: ContractOrder, givenBack: GivenBack | undefined): RejectionCode | undefined {
   const { market, holding, leverage, direction } = order
   const { brackets } = market
   const { lots, value, price } = openingOf(order)
-  const held = holding.position(direction)
+  const held = holding.lots(direction)
   let exposure: bigint = holding.ordered(direction) + value
-  if (held !== undefined) exposure += held.value
+  if (held > 0n) exposure += held * market.markUnit
   if (givenBack !== undefined) exposure -= givenBack.ordered
   const tier = tierOf(brackets, exposure)
   if (exposure > tier.upTo) return 'position.size.max'
@@ -114,7 +113,11 @@ function checkReserve(order: ContractOrder, givenBack: GivenBack | undefined): R
   const { owner } = holding
   const { balance } = owner.available
   const spendable = owner.transferable(givenBack === undefined ? balance : balance + givenBack.hold)
-  return amount > spendable ? 'balance.insufficient' : { amount, margin, price }
+  if (amount > spendable) return 'balance.insufficient'
+  order.hold = amount
+  order.marginReserve = margin
+  order.reservePrice = price
+  return undefined
 }
 
 /** What opening would lose at once, at the mark. */

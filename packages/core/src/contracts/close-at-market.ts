@@ -5,12 +5,12 @@ import { currentLevel } from '../fees/fee-levels.ts'
 import type { State } from '../state.ts'
 import { ContractOrder } from './contract-order.ts'
 import type { Position } from './position.ts'
-import { NO_RESERVE, placeAndRun } from './run-contract-order.ts'
+import { placeAndRun } from './run-contract-order.ts'
 
 /** Gives how many lots were closed. */
 export function closeAtMarket(state: State, position: Position, lots: Lots, origin: OrderOrigin): Lots {
   const order = marketClose(state, position, lots, origin)
-  placeAndRun(state, order, NO_RESERVE)
+  placeAndRun(state, order)
   return order.filledLots
 }
 

@@ -11,17 +11,16 @@ const NO_LOTS = 0n as Lots
 
 export function closeContractOrder(state: State, order: ContractOrder, reason: ContractCloseReason): void {
   const { account, market, holding } = order
-  if (order.level !== undefined) market.own(order.side).remove(order)
-  if (order.listed) {
+  if (order.level !== undefined) {
+    market.own(order.side).remove(order)
     holding.owner.removeOrder(order)
     state.openContractOrders.remove(order)
-    order.listed = false
   }
   setClosing(order, NO_LOTS)
   const marginReleased = order.marginHeld
   const postings = moved(holding.owner.frozen, holding.owner.available, order.hold)
   order.hold = NOTHING
-  setOpening(order, NO_LOTS)
+  lowerOpening(order, order.opening)
   order.closeReason = reason
   const { fills } = order
   state.emit({
@@ -31,9 +30,9 @@ export function closeContractOrder(state: State, order: ContractOrder, reason: C
     marketId: market.id,
     status: reason === 'filled' ? 'filled' : 'cancelled',
     reason,
-    filledLots: order.filledLots,
+    filledLots: fills.lots,
     filledValue: fills.value,
-    droppedLots: order.droppedLots,
+    droppedLots: fills.droppedLots,
     openFee: fills.openFee,
     closeFee: fills.closeFee,
     pnl: fills.pnl,
@@ -42,14 +41,19 @@ export function closeContractOrder(state: State, order: ContractOrder, reason: C
   })
 }
 
-/** Changes what an order has left to open, and what its holding counts for it. */
-export function setOpening(order: ContractOrder, opening: Lots): void {
-  const { holding, direction, reservePrice } = order
-  order.opening = opening
-  const price = order.price ?? reservePrice
-  const counted = (opening === 0n || price === undefined ? NOTHING : opening * order.unitAt(price)) as Amount
-  holding.setOrdered(direction, (holding.ordered(direction) - order.ordered + counted) as Amount)
-  order.ordered = counted
+/** Counts what an order that is placed would open. */
+export function countOrdered(order: ContractOrder): void {
+  const { holding, direction, ordered } = order
+  if (ordered > 0n) holding.setOrdered(direction, (holding.ordered(direction) + ordered) as Amount)
+}
+
+/** Takes lots off what an order has left to open, and off what its holding counts for it. */
+export function lowerOpening(order: ContractOrder, lots: Lots): void {
+  if (lots === 0n) return
+  const { holding, direction, priceUnit } = order
+  order.opening = (order.opening - lots) as Lots
+  if (priceUnit === 0n) return
+  holding.setOrdered(direction, (holding.ordered(direction) - lots * priceUnit) as Amount)
 }
 
 /** Changes what an order has left to close, and what its position counts for it. */
@@ -68,7 +72,7 @@ export function fitClosing(state: State, position: Position): void {
     if (excess <= 0n) return
     const dropped = minOf(excess as Lots, order.closing)
     setClosing(order, (order.closing - dropped) as Lots)
-    order.droppedLots = (order.droppedLots + dropped) as Lots
+    order.drop(dropped)
     const { id: orderId, account, market, remaining } = order
     state.emit({
       type: 'ContractOrderReduced',

@@ -6,7 +6,7 @@
 import { type Amount, type Lots, maxOf, minOf, type PositionChange, type Price } from '@candor/contract'
 import type { PostingList } from '../ledger.ts'
 import type { State } from '../state.ts'
-import { gainOf, partOf } from './contract-maths.ts'
+import { gainOf, partOf, plus } from './contract-maths.ts'
 import { endPosition } from './end-position.ts'
 import type { Position } from './position.ts'
 
@@ -41,8 +41,9 @@ export function planClosing(
   const part = partOf(position, lots)
   const pnl = gainOf(position.direction, part.entryValue, value)
   const { owner, marginMode } = position.holding
-  const own = marginMode === 'isolated' ? 0n : owner.available.balance
-  const left = own + part.margin + pnl + insured - fee
+  let left = part.margin + pnl - fee
+  // Mostly the position pays for itself, and nobody else's money need be looked at.
+  if (left < 0n) left += insured + (marginMode === 'isolated' ? 0n : owner.available.balance)
   const entryPart = part.entryValue
   const marginPart = part.margin
   if (left >= 0n) {
@@ -151,11 +152,21 @@ export function closePart(state: State, closing: Closing): PositionChange {
   // A rebate goes against the loss before anybody else pays for it.
   if (fee < 0n) pay(postings, available, fees, fee)
   if (pnl > 0n) postings.move(clearing, available, pnl as Amount)
-  else postings.move(available, clearing, (-pnl - deficit) as Amount)
+  else postings.move(available, clearing, (deficit === 0n ? -pnl : -pnl - deficit) as Amount)
   postings.move(insurance, clearing, deficit)
   if (fee > 0n) pay(postings, available, fees, fee)
-  position.closeFees = (position.closeFees + fee) as Amount
-  return reduce(state, position, { lots, value, entryPart, pnl, margin: -marginPart, fee, insured: deficit })
+  position.closeFees = plus(position.closeFees, fee)
+  takeOff(state, position, lots, entryPart, pnl)
+  return {
+    position: position.view(),
+    lots: -lots as Lots,
+    value,
+    pnl: pnl as Amount,
+    margin: -marginPart as Amount,
+    fee,
+    liquidationFee: NOTHING,
+    insured: deficit,
+  }
 }
 
 type LedgerPair = Parameters<PostingList['move']>
@@ -172,28 +183,31 @@ export interface Reduction {
   readonly entryPart: Amount
   readonly pnl: bigint
   readonly margin: bigint
-  readonly fee?: Amount
   readonly liquidationFee?: Amount
   readonly insured?: Amount
 }
 
 /** Takes lots off a position whose money has moved; ends it when none are left. */
-export function reduce(state: State, position: Position, reduction: Reduction): PositionChange {
-  const { lots, value, entryPart, pnl, margin } = reduction
-  const { openLots } = position.market
+function takeOff(state: State, position: Position, lots: Lots, entryPart: Amount, pnl: bigint): void {
   position.lots = (position.lots - lots) as Lots
   position.entryValue = (position.entryValue - entryPart) as Amount
-  position.realisedPnl = (position.realisedPnl + pnl) as Amount
-  openLots[position.direction] = (openLots[position.direction] - lots) as Lots
+  position.realisedPnl = plus(position.realisedPnl, pnl as Amount)
+  position.market.countLots(position.direction, -lots)
   state.touched(position.holding.owner)
   if (position.lots === 0n) endPosition(state, position)
+}
+
+/** As above, without a fee: of a liquidation, a netting, a deleveraging. Tells what became of the position. */
+export function reduce(state: State, position: Position, reduction: Reduction): PositionChange {
+  const { lots, value, entryPart, pnl, margin } = reduction
+  takeOff(state, position, lots, entryPart, pnl)
   return {
     position: position.view(),
     lots: -lots as Lots,
     value,
     pnl: pnl as Amount,
     margin: margin as Amount,
-    fee: reduction.fee ?? NOTHING,
+    fee: NOTHING,
     liquidationFee: reduction.liquidationFee ?? NOTHING,
     insured: reduction.insured ?? NOTHING,
   }

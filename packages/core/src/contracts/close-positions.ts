@@ -12,7 +12,6 @@ import { ContractOrder } from './contract-order.ts'
 import { openContractOrder } from './open-contract-order.ts'
 import { checkContractOpen, checkOpener } from './place-contract-order.ts'
 import type { Position } from './position.ts'
-import { NO_RESERVE } from './run-contract-order.ts'
 
 export function closePositions(
   state: State,
@@ -37,7 +36,7 @@ export function closePositions(
   for (const position of positionsIn(owner, marketId)) {
     // An earlier close may have met this one's stop.
     if (!position.isOpen || position.market.status !== 'open') continue
-    openContractOrder(state, marketClose(state, position, position.closable, 'closeAll'), NO_RESERVE)
+    openContractOrder(state, marketClose(state, position, position.closable, 'closeAll'))
   }
   return undefined
 }
@@ -80,7 +79,7 @@ export function reversePosition(
     if (order.closes(position)) closeContractOrder(state, order, 'closeAll')
   }
   const close = marketClose(state, position, position.lots, 'reverse')
-  openContractOrder(state, close, NO_RESERVE)
+  openContractOrder(state, close)
   if (position.isOpen) stopReverse(state, position, 'order.book.empty')
   else openOther(state, position, close.filledLots)
   return undefined
@@ -107,9 +106,9 @@ function openOther(state: State, position: Position, lots: Lots): void {
     takerE8: currentLevel(state, holding.owner.account).perpTakerE8,
     stops: undefined,
   })
-  const reserve = checkContractOrder(state, order, true, undefined)
-  if (typeof reserve === 'string') stopReverse(state, position, reserve)
-  else openContractOrder(state, order, reserve)
+  const wrong = checkContractOrder(state, order, true, undefined)
+  if (wrong === undefined) openContractOrder(state, order)
+  else stopReverse(state, position, wrong)
 }
 
 function stopReverse(state: State, { id, holding, market }: Position, code: RejectionCode): void {

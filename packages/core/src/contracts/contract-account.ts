@@ -15,7 +15,7 @@ import type { Account } from '../account.ts'
 import { AccountList } from '../book/order-lists.ts'
 import type { LedgerAccount, Purse } from '../ledger.ts'
 import type { ContractMarket } from './contract-market.ts'
-import { gainOf, maintenanceOf, marginFor } from './contract-maths.ts'
+import { gainOf, maintenanceOf } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import type { ContractTrigger } from './contract-trigger.ts'
 import type { Holding } from './holding.ts'
@@ -67,7 +67,7 @@ export class ContractAccount extends AccountList<ContractOrder> {
   /** Makes a holding one of this account's. Says whether it was not before. */
   adopt(holding: Holding): boolean {
     if (holding.isOwned) return false
-    holding.isOwned = true
+    holding.own()
     this.owned.push(holding)
     this.owned.sort((a, b) => a.market.id - b.market.id)
     this.only = this.owned.length === 1 ? holding : undefined
@@ -121,17 +121,19 @@ export class ContractAccount extends AccountList<ContractOrder> {
 
   /** What open orders hold of the money that cross positions stand on. */
   get crossHolds(): Amount {
-    let sum = 0n
-    if (!this.hasOrders) return sum as Amount
-    for (const order of this.openOrders()) if (order.holding.marginMode === 'cross') sum += order.hold
+    // All that is frozen is held by open orders.
+    let sum: bigint = this.frozen.balance
+    if (!this.owned.some(({ marginMode, openOrders }) => marginMode === 'isolated' && openOrders > 0))
+      return sum as Amount
+    for (const order of this.openOrders()) if (order.holding.marginMode === 'isolated') sum -= order.hold
     return sum as Amount
   }
 
   /** What may leave the account or be held for new orders: losses reduce it, unrealised gains never leave. */
   transferable(available: bigint = this.available.balance): Amount {
     let free = available
-    if (this.only !== undefined) free += freeIn(this.only)
-    else for (const holding of this.owned) free += freeIn(holding)
+    if (this.only !== undefined) free += this.only.free
+    else for (const holding of this.owned) free += holding.free
     return maxOf(0n, minOf(available, free)) as Amount
   }
 
@@ -162,16 +164,4 @@ export class ContractAccount extends AccountList<ContractOrder> {
     }
     return { equity, maintenance }
   }
-}
-
-/** What a holding adds to what its account may use, beyond what is available: nothing unless it is on cross margin. */
-function freeIn({ marginMode, long, short, leverage }: Holding): bigint {
-  if (marginMode !== 'cross') return 0n
-  if (long === undefined) return short === undefined ? 0n : freeOf(short, leverage)
-  return short === undefined ? freeOf(long, leverage) : freeOf(long, leverage) + freeOf(short, leverage)
-}
-
-/** What a cross position adds to what its account may use: its margin and gain, less what its leverage needs at the mark. */
-function freeOf({ value, direction, entryValue, margin }: Position, leverage: number): bigint {
-  return margin.balance + gainOf(direction, entryValue, value) - marginFor(value, leverage)
 }

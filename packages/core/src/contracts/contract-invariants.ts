@@ -52,7 +52,7 @@ function wrongMarket(market: ContractMarket): string[] {
     )
   }
   if (lots.long !== lots.short) problems.push(`I4: ${symbol} has ${lots.long} long and ${lots.short} short`)
-  if (lots.long !== market.openLots.long || lots.short !== market.openLots.short)
+  if (lots.long !== market.longLots || lots.short !== market.shortLots)
     problems.push(`${symbol} counts its open lots wrongly`)
   if (pool.balance !== 0n) problems.push(`I7: ${formatAccount(pool.ref)} is ${pool.balance}`)
   return problems

@@ -55,7 +55,9 @@ export class ContractMarket {
   readonly triggers = { mark: new StopQueue<ContractTrigger>(), last: new StopQueue<ContractTrigger>() }
   /** By ascending id: positions are opened in that order. */
   readonly positions = new Map<PositionId, Position>()
-  readonly openLots: Record<Direction, Lots> = { long: 0n as Lots, short: 0n as Lots }
+  /** What is held long, and short. */
+  longLots = 0n as Lots
+  shortLots = 0n as Lots
   lastPrice: Price | undefined = undefined
   private markPrice: Price | undefined = undefined
   /** Derived from the mark: what a lot is worth, and how far orders may reach. */
@@ -112,6 +114,12 @@ export class ContractMarket {
 
   opposite(side: Side): BookSide<ContractOrder> {
     return side === 'buy' ? this.asks : this.bids
+  }
+
+  /** Counts lots that were opened, or with a minus closed. */
+  countLots(direction: Direction, lots: bigint): void {
+    if (direction === 'long') this.longLots = (this.longLots + lots) as Lots
+    else this.shortLots = (this.shortLots + lots) as Lots
   }
 
   get hasOpenOrders(): boolean {

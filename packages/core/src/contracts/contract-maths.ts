@@ -17,8 +17,14 @@ import {
 } from '@candor/contract'
 
 const ALMOST_ONE = ONE - 1n
-/** Every leverage as a bigint: making one anew for each order costs as much as the division itself. */
+/** Every leverage as a bigint, and one less: making one anew for each order costs as much as the division itself. */
 const TIMES: readonly bigint[] = Array.from({ length: LIMITS.leverage + 1 }, (_, times) => BigInt(times))
+const LESS_ONE: readonly bigint[] = TIMES.map((times) => times - 1n)
+
+/** A sum and what is added to it. Most sums of an order or a position are nothing yet, and making a number costs time. */
+export function plus<Units extends bigint>(sum: Units, more: Units): Units {
+  return sum === 0n ? more : ((sum + more) as Units)
+}
 
 /** What one lot is worth at a price. Exact: listing guarantees that mark tick times multiplier is a multiple of ONE. */
 export function unitOf(price: bigint, { multiplier }: ContractParameters): bigint {
@@ -101,8 +107,8 @@ export function partOf(
 
 /** What an order must hold for lots at a price: margin, and the fee at its reserved rate. */
 export function marginFor(value: bigint, leverage: number): Amount {
-  const divisor = TIMES[leverage] as bigint
-  return ((value + divisor - 1n) / divisor) as Amount // margins round up: values are never negative
+  // Margins round up: values are never negative.
+  return ((value + (LESS_ONE[leverage] as bigint)) / (TIMES[leverage] as bigint)) as Amount
 }
 
 /** A fee's exact numerator in whole units: fees round up, to the house; of rebates they take as much. */

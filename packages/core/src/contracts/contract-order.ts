@@ -52,80 +52,110 @@ export interface ContractOrderTerms {
   readonly stops: AttachedStops | undefined
 }
 
-const NOTHING = 0n as Amount
-const NO_LOTS = 0n as Lots
+/** What few orders have: stops to arm with what they open, those that were armed, and what a liquidation is about. */
+interface Rare {
+  readonly stops: AttachedStops | undefined
+  readonly liquidation: LiquidationOrder | undefined
+  takeProfit: Stop | undefined
+  stopLoss: Stop | undefined
+}
 
+const NOTHING = 0n as Amount
+
+/** Tens of thousands are open at once: whatever can be told from the rest, or is rare, has no field of its own. */
 export class ContractOrder {
+  // What matching and cancelling ask for comes first, so that it lies together.
   readonly holding: Holding
   readonly account: Account
   readonly market: ContractMarket
-  readonly clientId: string | undefined
-  readonly origin: OrderOrigin
   readonly side: Side
-  readonly positionSide: PositionSide
-  readonly orderType: ContractOrderType
-  readonly timeInForce: TimeInForce
-  readonly selfTrade: SelfTradeMode
-  readonly reduceOnly: boolean
   readonly price: Price | undefined
   /** What a lot is worth at that price. */
   readonly priceUnit: bigint
-  readonly lots: Lots
-  readonly closeLots: Lots
-  readonly target: Position | undefined
-  readonly leverage: number
-  readonly marginMode: MarginMode
-  readonly takerE8: RateE8
-  readonly stops: AttachedStops | undefined
   /** Lots still to close, and still to open. */
   closing: Lots
   opening: Lots
+  readonly target: Position | undefined
   hold = NOTHING
   /** The price at which what is left to open is held: no fill to come costs more margin than this. */
   reservePrice: Price | undefined = undefined
-  /** What `holding.ordered` counts for this order. */
-  ordered = NOTHING
+  /** Of what it was placed with: the margin. */
+  marginReserve = NOTHING
   level: PriceLevel<ContractOrder> | undefined = undefined
   nextInLevel: this | undefined = undefined
   previousInLevel: this | undefined = undefined
   nextInAccount: this | undefined = undefined
   previousInAccount: this | undefined = undefined
-  rank = 0
-  listed = false
   id = 0 as OrderId
-  createdMs = 0n as TimeMs
-  closeReason: ContractCloseReason | undefined = undefined
-  filledLots = NO_LOTS
-  droppedLots = NO_LOTS
   private ownFills: OrderFills | undefined = undefined
-  /** Set when it liquidates. */
-  liquidation: LiquidationOrder | undefined = undefined
-  takeProfit: Stop | undefined = undefined
-  stopLoss: Stop | undefined = undefined
+  closeReason: ContractCloseReason | undefined = undefined
+  readonly leverage: number
+  readonly takerE8: RateE8
+  readonly selfTrade: SelfTradeMode
+  readonly timeInForce: TimeInForce
+  readonly clientId: string | undefined
+  readonly origin: OrderOrigin
+  readonly positionSide: PositionSide
+  readonly orderType: ContractOrderType
+  readonly reduceOnly: boolean
+  readonly marginMode: MarginMode
+  readonly lots: Lots
+  readonly closeLots: Lots
+  rank = 0
+  createdMs = 0n as TimeMs
+  private rare: Rare | undefined
 
   constructor(holding: Holding, terms: ContractOrderTerms) {
     this.holding = holding
     this.account = holding.owner.account
     this.market = holding.market
-    this.clientId = terms.clientId
-    this.origin = terms.origin
     this.side = terms.side
-    this.positionSide = terms.positionSide
-    this.orderType = terms.orderType
-    this.timeInForce = terms.timeInForce
-    this.selfTrade = terms.selfTrade
-    this.reduceOnly = terms.reduceOnly
     this.price = terms.price
     this.priceUnit = terms.price === undefined ? NOTHING : unitOf(terms.price, holding.market.parameters)
-    this.lots = terms.lots
-    this.closeLots = terms.closeLots
-    this.target = terms.target
-    this.leverage = terms.leverage
-    this.marginMode = terms.marginMode
-    this.takerE8 = terms.takerE8
-    this.stops = terms.stops
     this.closing = terms.closeLots
     this.opening = terms.closeLots === 0n ? terms.lots : ((terms.lots - terms.closeLots) as Lots)
+    this.target = terms.target
+    this.leverage = terms.leverage
+    this.takerE8 = terms.takerE8
+    this.selfTrade = terms.selfTrade
+    this.timeInForce = terms.timeInForce
+    this.clientId = terms.clientId
+    this.origin = terms.origin
+    this.positionSide = terms.positionSide
+    this.orderType = terms.orderType
+    this.reduceOnly = terms.reduceOnly
+    this.marginMode = terms.marginMode
+    this.lots = terms.lots
+    this.closeLots = terms.closeLots
+    this.rare = terms.stops === undefined ? undefined : rareOf(terms.stops, undefined)
+  }
+
+  get stops(): AttachedStops | undefined {
+    return this.rare?.stops
+  }
+
+  /** Set when it liquidates. */
+  get liquidation(): LiquidationOrder | undefined {
+    return this.rare?.liquidation
+  }
+
+  liquidates(liquidation: LiquidationOrder): void {
+    this.rare = rareOf(undefined, liquidation)
+  }
+
+  get takeProfit(): Stop | undefined {
+    return this.rare?.takeProfit
+  }
+
+  get stopLoss(): Stop | undefined {
+    return this.rare?.stopLoss
+  }
+
+  /** Notes the stops that were armed with what it opened. */
+  arm(takeProfit: Stop | undefined, stopLoss: Stop | undefined): void {
+    this.rare ??= rareOf(undefined, undefined)
+    this.rare.takeProfit = takeProfit
+    this.rare.stopLoss = stopLoss
   }
 
   get remaining(): Lots {
@@ -143,9 +173,28 @@ export class ContractOrder {
     return this.ownFills
   }
 
+  /** Notes lots that were taken off without a trade. */
+  drop(lots: Lots): void {
+    const fills = this.changeFills()
+    fills.droppedLots = (fills.droppedLots + lots) as Lots
+  }
+
   /** Whether it still has lots of this position to close. */
   closes(position: Position): boolean {
     return this.closing > 0n && this.target === position
+  }
+
+  get filledLots(): Lots {
+    return this.fills.lots
+  }
+
+  get droppedLots(): Lots {
+    return this.fills.droppedLots
+  }
+
+  /** What its holding counts for it while it is open: what it would open, at its own price. */
+  get ordered(): Amount {
+    return this.opening === 0n ? NOTHING : ((this.opening * this.priceUnit) as Amount)
   }
 
   /** What it opens. */
@@ -167,8 +216,15 @@ export class ContractOrder {
   /** Of what it holds: the margin. The rest is for the fee. */
   get marginHeld(): Amount {
     if (this.reservePrice === undefined || this.hold === 0n) return this.hold
-    const margin = marginFor(this.opening * this.unitAt(this.reservePrice), this.leverage)
+    if (this.ownFills === undefined) return this.marginReserve
+    const margin = this.marginOf(this.opening)
     return margin < this.hold ? margin : this.hold
+  }
+
+  /** The margin of lots at the price at which they are held. */
+  marginOf(opening: Lots): Amount {
+    if (this.reservePrice === undefined) return NOTHING
+    return marginFor(opening * this.unitAt(this.reservePrice), this.leverage)
   }
 
   get status(): OrderStatus {
@@ -178,7 +234,7 @@ export class ContractOrder {
 
   /** Whether nothing has happened to it since it was placed. */
   get isAsPlaced(): boolean {
-    return this.closeReason === undefined && this.filledLots === 0n && this.droppedLots === 0n
+    return this.closeReason === undefined && this.ownFills === undefined
   }
 
   view(): ContractOrderView {
@@ -203,9 +259,9 @@ export class ContractOrder {
       stops: this.stops,
       status: this.status,
       closeReason: this.closeReason,
-      filledLots: this.filledLots,
+      filledLots: fills.lots,
       filledValue: fills.value,
-      droppedLots: this.droppedLots,
+      droppedLots: fills.droppedLots,
       reserve: this.hold,
       openFee: fills.openFee,
       closeFee: fills.closeFee,
@@ -213,4 +269,8 @@ export class ContractOrder {
       createdMs: this.createdMs,
     }
   }
+}
+
+function rareOf(stops: AttachedStops | undefined, liquidation: LiquidationOrder | undefined): Rare {
+  return { stops, liquidation, takeProfit: undefined, stopLoss: undefined }
 }

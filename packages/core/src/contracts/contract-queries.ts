@@ -14,7 +14,7 @@ import type { ContractMarket } from './contract-market.ts'
 import { fifthOf } from './deleveraging-lights.ts'
 
 export function contractOf(market: ContractMarket): ContractView {
-  const { id, listing, parameters, status, lastPrice, mark, fundingRate, nextFundingMs, openLots } = market
+  const { id, listing, parameters, status, lastPrice, mark, fundingRate, nextFundingMs, longLots } = market
   const { symbol, base, quote, index } = listing
   return {
     marketId: id,
@@ -29,7 +29,7 @@ export function contractOf(market: ContractMarket): ContractView {
     markMs: index.pricedMs,
     fundingRateE8: fundingRate,
     nextFundingMs,
-    openLots: openLots.long,
+    openLots: longLots,
   }
 }
 

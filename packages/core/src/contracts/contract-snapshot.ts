@@ -9,6 +9,7 @@ import {
   optional,
   type Price,
   type Reader,
+  type StopId,
   struct,
   type TypeOf,
   type Writer,
@@ -16,7 +17,7 @@ import {
 import type { Account } from '../account.ts'
 import { must } from '../bug.ts'
 import type { State } from '../state.ts'
-import { setOpening } from './close-contract-order.ts'
+import { countOrdered } from './close-contract-order.ts'
 import { ContractAccount } from './contract-account.ts'
 import { ContractMarket } from './contract-market.ts'
 import { ContractOrder } from './contract-order.ts'
@@ -231,8 +232,7 @@ function restorePosition(contracts: ContractAccount, plain: TypeOf<typeof c.posi
   restored.margin.balance = plain.margin
   if (plain.direction === 'long') held.long = restored
   else held.short = restored
-  const { openLots } = held.market
-  openLots[plain.direction] = (openLots[plain.direction] + lots) as typeof lots
+  held.market.countLots(plain.direction, lots)
   contracts.positions.set(restored.id, restored)
   return restored
 }
@@ -253,19 +253,24 @@ function restoreOrder(state: State, contracts: ContractAccount, plain: TypeOf<ty
   restored.id = view.orderId
   restored.createdMs = view.createdMs
   restored.hold = view.reserve
+  restored.opening = plain.opening
   const { filledLots, filledValue, droppedLots, openFee, closeFee, pnl } = view
   const { reservePrice, openedValue, marginMoved, openFeeNumerator, closeFeeNumerator, closeFeeDue } = plain
-  Object.assign(restored, { filledLots, droppedLots, reservePrice, rank: plain.rank })
-  Object.assign(restored, { closing: plain.closing, listed: true })
-  if (filledLots > 0n) {
+  Object.assign(restored, { closing: plain.closing, reservePrice, rank: plain.rank })
+  if (filledLots > 0n || droppedLots > 0n) {
+    const lots = filledLots
     const opened = { openedValue, marginMoved, openFeeNumerator, openFee }
     const closed = { closeFeeNumerator, closeFeeDue, closeFee, pnl }
-    Object.assign(restored.changeFills(), { value: filledValue, ...opened, ...closed })
+    Object.assign(restored.changeFills(), { lots, droppedLots, value: filledValue, ...opened, ...closed })
+  } else restored.marginReserve = restored.marginOf(plain.opening)
+  const { takeProfitId, stopLossId } = plain
+  if (takeProfitId !== undefined || stopLossId !== undefined) {
+    const stopOf = (id: StopId | undefined): Stop | undefined =>
+      id === undefined ? undefined : contracts.stops.get(id)
+    restored.arm(stopOf(takeProfitId), stopOf(stopLossId))
   }
-  restored.takeProfit = plain.takeProfitId === undefined ? undefined : contracts.stops.get(plain.takeProfitId)
-  restored.stopLoss = plain.stopLossId === undefined ? undefined : contracts.stops.get(plain.stopLossId)
   if (target !== undefined) target.closing = (target.closing + plain.closing) as typeof plain.closing
-  setOpening(restored, plain.opening)
+  countOrdered(restored)
   contracts.addOrder(restored)
   state.openContractOrders.add(restored)
   return restored

@@ -3,9 +3,9 @@
 
 import { type Amount, type Lots, minOf, ONE, type Price, type Side } from '@candor/contract'
 import type { State } from '../state.ts'
-import { closeContractOrder, setClosing, setOpening } from './close-contract-order.ts'
+import { closeContractOrder, lowerOpening, setClosing } from './close-contract-order.ts'
 import type { ContractOrder } from './contract-order.ts'
-import { deficitOf, isFunded, type Leg, planLeg, settleContractTrade } from './settle-contract-trade.ts'
+import { deficitOf, isFunded, planLeg, settleContractTrade } from './settle-contract-trade.ts'
 
 export type ContractWalkEnd = 'filled' | 'prevented' | 'ownOrder' | 'unfunded' | 'limitReached' | 'bookEmpty'
 
@@ -27,24 +27,24 @@ export function walkContract(state: State, taker: ContractOrder, limit: Price): 
       continue
     }
     const lots = minOf(taker.remaining, maker.remaining)
-    const unit = maker.priceUnit
-    const makerLeg = planLeg(state, maker, lots, unit, false)
-    const fund = taker.market.listing.insurance.balance
-    if (!isFunded(makerLeg, fund)) {
+    const unit = maker.priceUnit // a trade is at its maker's price
+    const value = (lots * unit) as Amount
+    const makerLeg = planLeg(state, maker, lots, value, unit, false)
+    if (!isFunded(makerLeg, 0n)) {
       closeContractOrder(state, maker, 'unfunded')
       continue
     }
-    const left = fund - deficitOf(makerLeg)
-    const leg = planLeg(state, taker, lots, unit, true)
-    const budget = taker.liquidation === undefined ? left : minOf(left, taker.liquidation.fund.left)
-    if (isFunded(leg, budget)) settleContractTrade(state, makerLeg, leg, lots, price)
-    else {
-      const fewer = affordable(state, taker, { lots, unit, fund: budget })
-      if (fewer === undefined) return 'unfunded'
-      const fitting = planLeg(state, maker, fewer.lots, unit, false)
-      settleContractTrade(state, fitting, fewer.leg, fewer.lots, price)
+    const leg = planLeg(state, taker, lots, value, unit, true)
+    const spokenFor = deficitOf(makerLeg)
+    if (!isFunded(leg, spokenFor)) {
+      const fewer = affordable(state, taker, { lots, unit, spokenFor })
+      if (fewer === 0n) return 'unfunded'
+      const less = (fewer * unit) as Amount
+      const fitting = planLeg(state, maker, fewer, less, unit, false)
+      settleContractTrade(state, fitting, planLeg(state, taker, fewer, less, unit, true), fewer, less)
       return 'unfunded'
     }
+    settleContractTrade(state, makerLeg, leg, lots, value)
     if (maker.remaining === 0n) closeContractOrder(state, maker, 'filled')
     if (taker.remaining === 0n) return 'filled'
   }
@@ -54,23 +54,22 @@ interface Offer {
   readonly lots: Lots
   /** What a lot is worth at its price. */
   readonly unit: bigint
-  readonly fund: bigint
+  /** What the maker needs of the insurance fund. */
+  readonly spokenFor: bigint
 }
 
-/** What the taker can pay of an offer that is too much for it. A liquidation takes as many lots as the fund allows. */
-function affordable(
-  state: State,
-  taker: ContractOrder,
-  { lots, unit, fund }: Offer,
-): { readonly lots: Lots; readonly leg: Leg } | undefined {
-  if (taker.liquidation === undefined) return undefined
-  let [low, high] = [0n, lots as bigint]
+/** What the taker can pay of an offer that is too much for it: nothing, but a liquidation takes what the fund allows. */
+function affordable(state: State, taker: ContractOrder, { lots, unit, spokenFor }: Offer): Lots {
+  let low = 0n as Lots
+  if (taker.liquidation === undefined) return low
+  let high = lots
   while (low + 1n < high) {
-    const middle = (low + high) / 2n
-    if (isFunded(planLeg(state, taker, middle as Lots, unit, true), fund)) low = middle
+    const middle = ((low + high) / 2n) as Lots
+    const leg = planLeg(state, taker, middle, (middle * unit) as Amount, unit, true)
+    if (isFunded(leg, spokenFor)) low = middle
     else high = middle
   }
-  return low === 0n ? undefined : { lots: low as Lots, leg: planLeg(state, taker, low as Lots, unit, true) }
+  return low
 }
 
 /** Applies the taker's mode. Says whether the taker must stop. */
@@ -103,8 +102,8 @@ function preventSelfTrade(state: State, maker: ContractOrder, taker: ContractOrd
 function drop(state: State, order: ContractOrder, lots: Lots): void {
   const closes = minOf(lots, order.closing)
   setClosing(order, (order.closing - closes) as Lots)
-  setOpening(order, (order.opening - (lots - closes)) as Lots)
-  order.droppedLots = (order.droppedLots + lots) as Lots
+  lowerOpening(order, (lots - closes) as Lots)
+  order.drop(lots)
   const { frozen, available } = order.holding.owner
   const { reservePrice, opening, hold } = order
   const needed =

@@ -10,5 +10,6 @@ export function endPosition(state: State, position: Position): void {
   else holding.short = undefined
   holding.owner.positions.delete(id)
   market.positions.delete(id)
+  position.retire()
   if (position.stops.length > 0) state.endedPositions.push(position)
 }

@@ -12,8 +12,9 @@ import {
 import type { State } from '../state.ts'
 import { endUnqueued } from './cancel-contract-trigger.ts'
 import type { ContractMarket } from './contract-market.ts'
+import type { ContractOrder } from './contract-order.ts'
 import type { ContractTrigger } from './contract-trigger.ts'
-import { type Checked, checkPlacement } from './place-contract-order.ts'
+import { checkPlacement } from './place-contract-order.ts'
 import { placeAndRun } from './run-contract-order.ts'
 
 /** All that this price meets, the oldest first. */
@@ -31,18 +32,18 @@ export function fireTriggers(state: State, market: ContractMarket, by: TriggerPr
 }
 
 function fire(state: State, trigger: ContractTrigger, price: Price): void {
-  const checked = check(state, trigger)
-  if (typeof checked === 'string') {
-    endUnqueued(state, trigger, 'rejected', { price, orderId: undefined, rejection: checked })
+  const order = check(state, trigger)
+  if (typeof order === 'string') {
+    endUnqueued(state, trigger, 'rejected', { price, orderId: undefined, rejection: order })
     return
   }
   const orderId = state.nextOrderId as OrderId
   endUnqueued(state, trigger, 'fired', { price, orderId, rejection: undefined })
-  placeAndRun(state, checked.order, checked.reserve)
+  placeAndRun(state, order)
 }
 
 /** Its order as of this moment. The key of the conditional order was used up by placing it: the order has none. */
-function check(state: State, trigger: ContractTrigger): Checked | RejectionCode {
+function check(state: State, trigger: ContractTrigger): ContractOrder | RejectionCode {
   const { holding, side, positionSide, orderType, timeInForce, price, reduceOnly } = trigger
   if (holding.owner.account.locked) return 'account.locked'
   const lots = trigger.lots ?? closableLots(trigger)

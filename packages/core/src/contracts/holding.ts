@@ -1,29 +1,40 @@
 // What one user has and has chosen in one contract.
 
-import type { Amount, Direction, MarginMode, PositionMode } from '@candor/contract'
+import type { Amount, Direction, Lots, MarginMode, PositionMode } from '@candor/contract'
+import { type CellRun, Cells } from '../cells.ts'
 import type { ContractAccount } from './contract-account.ts'
 import type { ContractMarket } from './contract-market.ts'
+import { marginFor } from './contract-maths.ts'
 import type { Position } from './position.ts'
+import { closableIn, equityIn, lotsIn, POSITION_CELLS } from './position-cells.ts'
 import type { WatchEntry } from './risk-watch.ts'
 
 const DEFAULT_LEVERAGE = 20
+const NO_LOTS = 0n as Lots
+
+/** What a holding counts, by cell. An order asks for most of it: it lies in one or two lines of the processor's cache. */
+const ORDERED_LONG = 0
+const ORDERED_SHORT = 1
+const LONG = 2
+const SHORT = LONG + POSITION_CELLS
+const HOLDING_CELLS = SHORT + POSITION_CELLS
+const cells = new Cells()
+/** A candidate's, which counts nothing. */
+const NO_CELLS = new BigInt64Array(HOLDING_CELLS)
 
 export class Holding {
   readonly owner: ContractAccount
   readonly market: ContractMarket
-  marginMode: MarginMode = 'cross'
-  positionMode: PositionMode = 'hedge'
-  leverage: number
+  private page: BigInt64Array = NO_CELLS
+  private place = 0
   long: Position | undefined = undefined
   short: Position | undefined = undefined
+  leverage: number
+  marginMode: MarginMode = 'cross'
+  positionMode: PositionMode = 'hedge'
   openOrders = 0
   /** Conditional orders that wait. */
   waiting = 0
-  /** Whether its account knows it; a candidate's is not kept yet. */
-  isOwned = false
-  /** Value of what open orders would open, by direction. */
-  private orderedLong = 0n as Amount
-  private orderedShort = 0n as Amount
   /** Where the market's watch has it: below a mark, and above one. */
   watchedLow: WatchEntry | undefined = undefined
   watchedHigh: WatchEntry | undefined = undefined
@@ -34,21 +45,68 @@ export class Holding {
     this.leverage = defaultLeverage(market)
   }
 
+  /** Whether its account knows it; a candidate's is not kept yet. */
+  get isOwned(): boolean {
+    return this.page !== NO_CELLS
+  }
+
+  /** Makes it one that its account keeps. */
+  own(): void {
+    const { page, place } = cells.take(HOLDING_CELLS)
+    this.page = page
+    this.place = place
+  }
+
   get isFlat(): boolean {
     return this.long === undefined && this.short === undefined
   }
 
+  /** Value of what open orders would open. */
   ordered(direction: Direction): Amount {
-    return direction === 'long' ? this.orderedLong : this.orderedShort
+    return this.page[this.place + (direction === 'long' ? ORDERED_LONG : ORDERED_SHORT)] as Amount
   }
 
+  /** No more than the largest tier's value: it fits. */
   setOrdered(direction: Direction, value: Amount): void {
-    if (direction === 'long') this.orderedLong = value
-    else this.orderedShort = value
+    this.page[this.place + (direction === 'long' ? ORDERED_LONG : ORDERED_SHORT)] = value
   }
 
   position(direction: Direction): Position | undefined {
     return direction === 'long' ? this.long : this.short
+  }
+
+  /** Where a position of this direction keeps its numbers. */
+  cellsOf(direction: Direction): CellRun {
+    return { page: this.page, place: this.place + (direction === 'long' ? LONG : SHORT) }
+  }
+
+  /** Lots of a position, none if there is none. */
+  lots(direction: Direction): Lots {
+    if (this.position(direction) === undefined) return NO_LOTS
+    return lotsIn(this.page, this.place + (direction === 'long' ? LONG : SHORT))
+  }
+
+  /** Lots of a position that no order is about to close, none if there is none. */
+  closable(direction: Direction): Lots {
+    if (this.position(direction) === undefined) return NO_LOTS
+    return closableIn(this.page, this.place + (direction === 'long' ? LONG : SHORT))
+  }
+
+  /** What it adds to what its account may use, beyond what is available: nothing unless it is on cross margin. */
+  get free(): bigint {
+    if (this.marginMode !== 'cross') return 0n
+    if (this.long === undefined) return this.short === undefined ? 0n : this.freeOf(this.short, 'short')
+    const free = this.freeOf(this.long, 'long')
+    return this.short === undefined ? free : free + this.freeOf(this.short, 'short')
+  }
+
+  /** A cross position's margin and gain, less what its leverage needs at the mark. */
+  private freeOf(position: Position, direction: Direction): bigint {
+    const { page, market, leverage } = this
+    const at = this.place + (direction === 'long' ? LONG : SHORT)
+    const value = lotsIn(page, at) * market.markUnit
+    const equity = equityIn(page, at, direction, value) ?? position.margin.balance + position.gain
+    return equity - marginFor(value, leverage)
   }
 
   /** Long first. */

@@ -19,10 +19,10 @@ import type { ContractAccount } from './contract-account.ts'
 import { partOf, tierOf, valueOf } from './contract-maths.ts'
 import { ContractOrder } from './contract-order.ts'
 import { deleverage } from './deleverage.ts'
-import type { Liquidation, LiquidationOrder } from './liquidation-fill.ts'
+import type { Liquidation } from './liquidation-fill.ts'
 import { netPositions } from './net-positions.ts'
 import type { Position } from './position.ts'
-import { NO_RESERVE, placeAndRun } from './run-contract-order.ts'
+import { placeAndRun } from './run-contract-order.ts'
 
 /** What a liquidation may take from the insurance fund: a fifth of it. */
 const FUND_SHARE = 5n
@@ -234,8 +234,7 @@ function send(state: State, liquidation: Liquidation, position: Position, sendin
     takerE8: 0n as RateE8,
     stops: undefined,
   })
-  const about: LiquidationOrder = { bankruptcyOf, filled: 0n as Lots, fund }
-  order.liquidation = about
-  placeAndRun(state, order, NO_RESERVE)
+  order.liquidates({ bankruptcyOf, filled: 0n as Lots, fund })
+  placeAndRun(state, order)
   return order.filledLots
 }

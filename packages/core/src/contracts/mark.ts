@@ -43,7 +43,7 @@ function priceMark(state: State, market: ContractMarket): void {
     basis: market.basis as Price,
     premiumE8,
     fundingRateE8: market.fundingRate,
-    openLots: market.openLots.long,
+    openLots: market.longLots,
   })
 }
 

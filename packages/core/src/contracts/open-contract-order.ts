@@ -4,15 +4,10 @@
 import type { OrderId } from '@candor/contract'
 import type { State } from '../state.ts'
 import type { ContractOrder } from './contract-order.ts'
-import { placeAndRun, type Reserve } from './run-contract-order.ts'
+import { placeAndRun } from './run-contract-order.ts'
 
 /** Opens an order whose checks have passed and lets it run. */
-export function openContractOrder(
-  state: State,
-  order: ContractOrder,
-  reserve: Reserve,
-  replaces?: OrderId,
-): void {
-  state.placedContractView = placeAndRun(state, order, reserve, replaces)
+export function openContractOrder(state: State, order: ContractOrder, replaces?: OrderId): void {
+  state.placedContractView = placeAndRun(state, order, replaces)
   state.replyWith(order)
 }

@@ -7,73 +7,72 @@ import {
   type PositionChange,
   type PositionId,
   type Price,
-  type RateE8,
 } from '@candor/contract'
 import type { State } from '../state.ts'
-import { setOpening } from './close-contract-order.ts'
-import { feeOf, marginFor } from './contract-maths.ts'
+import { lowerOpening } from './close-contract-order.ts'
+import { feeOf, marginFor, plus } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { Position } from './position.ts'
 
 const NOTHING = 0n as Amount
 
+/** The margin that opening a value would take. The ceiling is taken of the order's total, never per fill. */
+export function openingMargin({ fills, leverage }: ContractOrder, value: Amount): Amount {
+  const { openedValue, marginMoved } = fills
+  if (openedValue === 0n) return marginFor(value, leverage)
+  return (marginFor(openedValue + value, leverage) - marginMoved) as Amount
+}
+
+/** What opening would cost, of the order's exact total. */
+export function openingFee({ fills, market }: ContractOrder, numerator: bigint, closeFeeDue: bigint): Amount {
+  const exact = feeOf(numerator)
+  const due = fills.openFee === 0n ? exact : exact - fills.openFee
+  if (due >= 0n) return due as Amount
+  // A rebate is paid as far as fees were collected; what the same fill is paid back for its close part is gone already.
+  return -minOf(-due, market.listing.fees.balance + minOf(closeFeeDue, 0n)) as Amount
+}
+
+/** What is opened at a price, for which margin and fee have been found. */
 export interface Opening {
   readonly order: ContractOrder
-  readonly lots: Lots
-  readonly value: Amount
+  readonly takes: boolean
+  readonly opens: Lots
+  readonly openValue: Amount
   readonly margin: Amount
   readonly fee: Amount
   readonly feeNumerator: bigint
 }
 
-/** What opening lots would take. The ceilings are taken of the order's totals, never per fill. */
-export function planOpening(
-  order: ContractOrder,
-  lots: Lots,
-  value: Amount,
-  { rate, paidBack }: { readonly rate: RateE8; readonly paidBack: bigint },
-): Opening {
-  const { fills } = order
-  const margin = (marginFor(fills.openedValue + value, order.leverage) - fills.marginMoved) as Amount
-  const feeNumerator = fills.openFeeNumerator + value * minOf(rate, order.takerE8)
-  const due = feeOf(feeNumerator) - fills.openFee
-  const { fees } = order.market.listing
-  // A rebate is paid as far as fees were collected; what the same fill is paid back for its close part is gone already.
-  const fee = (due >= 0n ? due : -minOf(-due, fees.balance + paidBack)) as Amount
-  return { order, lots, value, margin, fee, feeNumerator }
-}
-
 /** Whether the order's reserve pays for it. */
 export function isReserved({ order, margin, fee }: Opening): boolean {
-  return margin + (fee > 0n ? fee : 0n) <= order.hold
+  return (fee > 0n ? margin + fee : margin) <= order.hold
 }
 
-/** Carries a planned opening out at a price; postings go to the event in progress. */
-export function openPart(state: State, opening: Opening, price: Price, takes: boolean): PositionChange {
-  const { order, lots, value, margin, fee, feeNumerator } = opening
-  const { holding, market } = order
+/** Carries an opening out; postings go to the event in progress. */
+export function openPart(state: State, opening: Opening, price: Price): PositionChange {
+  const { order, opens: lots, openValue: value, margin, fee, feeNumerator } = opening
+  const { holding, market, direction } = order
   const { available, frozen } = holding.owner
   const { fees } = market.listing
   const { postings } = state
-  const position = holding.position(order.direction) ?? newPosition(state, order)
+  const position = holding.position(direction) ?? newPosition(state, order)
   const fills = order.changeFills()
-  fills.openedValue = (fills.openedValue + value) as Amount
-  fills.marginMoved = (fills.marginMoved + margin) as Amount
+  fills.openedValue = plus(fills.openedValue, value)
+  fills.marginMoved = plus(fills.marginMoved, margin)
   fills.openFeeNumerator = feeNumerator
-  fills.openFee = (fills.openFee + fee) as Amount
+  fills.openFee = plus(fills.openFee, fee)
   postings.move(frozen, position.margin, margin)
   if (fee >= 0n) postings.move(frozen, fees, fee)
   else postings.move(fees, available, -fee as Amount)
-  const left = (order.hold - margin - (fee > 0n ? fee : 0n)) as Amount
-  const rest = (order.opening - lots) as Lots
-  const needed = leftToHold(order, rest, left, price, takes)
-  postings.move(frozen, available, (left - needed) as Amount)
+  const left = (fee > 0n ? order.hold - margin - fee : order.hold - margin) as Amount
+  lowerOpening(order, lots)
+  const needed = leftToHold(opening, left, price)
+  if (needed !== left) postings.move(frozen, available, (needed === 0n ? left : left - needed) as Amount)
   order.hold = needed
-  setOpening(order, rest)
-  position.lots = (position.lots + lots) as Lots
-  position.entryValue = (position.entryValue + value) as Amount
-  position.openFees = (position.openFees + fee) as Amount
-  market.openLots[position.direction] = (market.openLots[position.direction] + lots) as Lots
+  position.lots = plus(position.lots, lots)
+  position.entryValue = plus(position.entryValue, value)
+  position.openFees = plus(position.openFees, fee)
+  market.countLots(direction, lots)
   state.touched(holding.owner)
   return {
     position: position.view(),
@@ -88,13 +87,13 @@ export function openPart(state: State, opening: Opening, price: Price, takes: bo
 }
 
 /** What the rest of an order must go on holding: nothing that it cannot need any more. */
-function leftToHold(order: ContractOrder, rest: Lots, left: Amount, price: Price, takes: boolean): Amount {
-  if (rest === 0n) return NOTHING
-  const limit = order.price
+function leftToHold({ order, takes }: Opening, left: Amount, price: Price): Amount {
+  const { opening, price: limit } = order
+  if (opening === 0n) return NOTHING
   if (limit === undefined) return left
   // As a taker a sale goes down the bids: what comes next costs at most this price, or its own limit.
   order.reservePrice = takes && order.side === 'sell' && price > limit ? price : limit
-  return minOf(left, order.requirement(rest, order.reservePrice))
+  return minOf(left, order.requirement(opening, order.reservePrice))
 }
 
 function newPosition(state: State, { holding, direction, market }: ContractOrder): Position {

@@ -5,9 +5,9 @@ import {
   type CommandOf,
   type Direction,
   type Lots,
+  maxOf,
   minOf,
   type OrderOrigin,
-  type Price,
   type RejectionCode,
 } from '@candor/contract'
 import type { Account } from '../account.ts'
@@ -20,17 +20,12 @@ import { ContractOrder } from './contract-order.ts'
 import { Holding } from './holding.ts'
 import { openContractOrder } from './open-contract-order.ts'
 import type { Position } from './position.ts'
-import type { Reserve } from './run-contract-order.ts'
+
+const NO_LOTS = 0n as Lots
 
 type Placement = CommandOf<'PlaceContractOrder'>
 /** What an order is to be, whoever sends it. */
 export type OrderTerms = Omit<Placement, 'type' | 'userId' | 'marketId'>
-
-/** An order whose checks have passed, and what it must hold. */
-export interface Checked {
-  readonly order: ContractOrder
-  readonly reserve: Reserve
-}
 
 export function placeContractOrder(state: State, command: Placement): RejectionCode | undefined {
   const account = state.accounts.get(command.userId)
@@ -40,12 +35,12 @@ export function placeContractOrder(state: State, command: Placement): RejectionC
   if (market === undefined) return 'market.unknown'
   // A candidate's holding leaves no trace when the order is rejected.
   const holding = candidateHolding(account, market)
-  const checked = checkPlacement(state, holding, command, 'user')
-  if (typeof checked === 'string') return checked
+  const order = checkPlacement(state, holding, command, 'user')
+  if (typeof order === 'string') return order
 
   // Nothing can fail from here on.
   if (keep(account, holding)) tellModes(state, holding)
-  openContractOrder(state, checked.order, checked.reserve)
+  openContractOrder(state, order)
   return undefined
 }
 
@@ -55,18 +50,24 @@ export function checkPlacement(
   holding: Holding,
   terms: OrderTerms,
   origin: OrderOrigin,
-): Checked | RejectionCode {
-  const split = splitOf(holding, terms)
-  const standing = split.opens ? checkOpener(holding.owner.account) : undefined
+): ContractOrder | RejectionCode {
+  const { positionSide, reduceOnly, lots } = terms
+  const isNet = positionSide === 'both'
+  const other: Direction = terms.side === 'buy' ? 'short' : 'long'
+  const held = holding.position(other)
+  const mustClose = isNet ? reduceOnly : positionSide === other
+  const closeLots = mustClose ? lots : isNet ? maxOf(NO_LOTS, minOf(lots, holding.closable(other))) : NO_LOTS
+  const opens = !mustClose && (!isNet || lots > closeLots)
+  const standing = opens ? checkOpener(holding.owner.account) : undefined
   if (standing !== undefined) return standing
   const closed = checkContractOpen(holding.market)
   if (closed !== undefined) return closed
-  if (!isWellFormed(terms, split)) return 'order.type.invalid'
-  if ((terms.positionSide === 'both') !== (holding.positionMode === 'oneWay')) return 'contract.position.mode'
-  if (split.closes && split.target === undefined) return 'position.closable.insufficient'
-  const order = orderOf(state, holding, terms, split, origin)
-  const reserve = checkContractOrder(state, order, terms.mayCross, undefined)
-  return typeof reserve === 'string' ? reserve : { order, reserve }
+  if (!isWellFormed(terms, opens)) return 'order.type.invalid'
+  if (isNet !== (holding.positionMode === 'oneWay')) return 'contract.position.mode'
+  if (mustClose && held === undefined) return 'position.closable.insufficient'
+  const target = mustClose || closeLots > 0n ? held : undefined
+  const order = orderOf(state, target, closeLots, holding, terms, origin)
+  return checkContractOrder(state, order, terms.mayCross, undefined) ?? order
 }
 
 /** The user's holding, or one that is not theirs yet. */
@@ -101,38 +102,8 @@ export function checkContractOpen(market: ContractMarket): RejectionCode | undef
   return market.status === 'cancelOnly' ? 'market.cancel.only' : undefined
 }
 
-interface Split {
-  readonly target: Position | undefined
-  readonly closeLots: Lots
-  readonly closes: boolean
-  readonly opens: boolean
-}
-
-/** What an order would close and open, as positions stand now. */
-function splitOf(holding: Holding, terms: OrderTerms): Split {
-  const { side, positionSide, lots, reduceOnly } = terms
-  const opened: Direction = side === 'buy' ? 'long' : 'short'
-  const other: Direction = side === 'buy' ? 'short' : 'long'
-  if (positionSide !== 'both') {
-    const closes = positionSide === other
-    const target = closes ? holding.position(other) : undefined
-    return { target, closeLots: (closes ? lots : 0n) as Lots, closes, opens: positionSide === opened }
-  }
-  const target = holding.position(other)
-  if (reduceOnly) return { target, closeLots: lots, closes: true, opens: false }
-  const closable = target?.closable ?? (0n as Lots)
-  const closeLots = lots < closable ? lots : closable
-  const none = closeLots <= 0n
-  return {
-    target: none ? undefined : target,
-    closeLots: none ? (0n as Lots) : closeLots,
-    closes: !none,
-    opens: lots > closeLots,
-  }
-}
-
 /** Which fields go with which type and time in force. */
-function isWellFormed(terms: OrderTerms, { opens }: Split): boolean {
+function isWellFormed(terms: OrderTerms, opens: boolean): boolean {
   const { orderType, timeInForce, price, reduceOnly, positionSide, stops } = terms
   if ((orderType === 'limit') !== (price !== undefined)) return false
   if (orderType === 'market' && timeInForce !== 'immediateOrCancel') return false
@@ -146,15 +117,14 @@ function isWellFormed(terms: OrderTerms, { opens }: Split): boolean {
 
 function orderOf(
   state: State,
+  target: Position | undefined,
+  closeLots: Lots,
   holding: Holding,
   terms: OrderTerms,
-  split: Split,
   origin: OrderOrigin,
 ): ContractOrder {
   const { market } = holding
-  const best = market.opposite(terms.side).bestPrice
-  const price: Price | undefined = terms.orderType === 'best' ? best : terms.price
-  const { lots } = terms
+  const price = terms.orderType === 'best' ? market.opposite(terms.side).bestPrice : terms.price
   return new ContractOrder(holding, {
     clientId: terms.clientId,
     origin,
@@ -165,9 +135,9 @@ function orderOf(
     selfTrade: terms.selfTrade ?? market.parameters.selfTrade,
     reduceOnly: terms.reduceOnly,
     price,
-    lots,
-    closeLots: minOf(split.closeLots, lots),
-    target: split.target,
+    lots: terms.lots,
+    closeLots,
+    target,
     leverage: holding.leverage,
     marginMode: holding.marginMode,
     takerE8: currentLevel(state, holding.owner.account).perpTakerE8,

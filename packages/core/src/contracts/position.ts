@@ -10,41 +10,85 @@ import {
   type PositionView,
   type TimeMs,
 } from '@candor/contract'
+import { ELSEWHERE, TOO_LARGE } from '../cells.ts'
 import { LedgerAccount } from '../ledger.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { gainOf, maintenanceOf } from './contract-maths.ts'
 import type { Holding } from './holding.ts'
+import { CLOSING, closableIn, ENTRY_VALUE, LOTS, lotsIn, MARGIN, POSITION_CELLS } from './position-cells.ts'
 import type { Stop } from './stop.ts'
 
 const NOTHING = 0n as Amount
+/** The numbers of all that have ended. */
+const ENDED = new BigInt64Array(POSITION_CELLS)
 
 export class Position {
-  readonly id: PositionId
-  readonly holding: Holding
-  readonly direction: Direction
-  readonly openedMs: TimeMs
+  /** Where lots, what is being closed, entry value and margin lie: its holding's, until it ends. */
+  private page: BigInt64Array
+  private place: number
+  private largeEntry: Amount | undefined = undefined
   readonly margin: LedgerAccount
-  lots = 0n as Lots
-  entryValue = NOTHING
-  realisedPnl = NOTHING
+  readonly direction: Direction
+  readonly holding: Holding
+  readonly id: PositionId
   openFees = NOTHING
+  realisedPnl = NOTHING
   closeFees = NOTHING
   funding = NOTHING
-  /** Lots that open orders are to close. */
-  closing = 0n as Lots
+  readonly openedMs: TimeMs
   readonly stops: Stop[] = []
 
   constructor(id: PositionId, holding: Holding, direction: Direction, openedMs: TimeMs) {
-    this.id = id
-    this.holding = holding
-    this.direction = direction
-    this.openedMs = openedMs
     const asset: AssetId = holding.market.listing.quote
-    this.margin = new LedgerAccount(marginAccount(holding.owner.account.id, id), asset)
+    const { page, place } = holding.cellsOf(direction)
+    this.page = page
+    this.place = place
+    const cell = { page, place: place + MARGIN }
+    this.margin = new LedgerAccount(marginAccount(holding.owner.account.id, id), asset, cell)
+    this.direction = direction
+    this.holding = holding
+    this.id = id
+    this.openedMs = openedMs
   }
 
   get market(): ContractMarket {
     return this.holding.market
+  }
+
+  get lots(): Lots {
+    return lotsIn(this.page, this.place)
+  }
+
+  set lots(lots: Lots) {
+    this.page[this.place + LOTS] = lots
+  }
+
+  /** Lots that open orders are to close. */
+  get closing(): Lots {
+    return this.page[this.place + CLOSING] as Lots
+  }
+
+  set closing(closing: Lots) {
+    this.page[this.place + CLOSING] = closing
+  }
+
+  get entryValue(): Amount {
+    return this.largeEntry ?? (this.page[this.place + ENTRY_VALUE] as Amount)
+  }
+
+  set entryValue(entryValue: Amount) {
+    const isSmall = entryValue < TOO_LARGE // it is never negative
+    this.largeEntry = isSmall ? undefined : entryValue
+    this.page[this.place + ENTRY_VALUE] = isSmall ? entryValue : ELSEWHERE
+  }
+
+  /** Leaves its cells to the next position of its holding. Orders that were to close it may still have to give way. */
+  retire(): void {
+    const { page, place, closing } = this
+    this.page = closing === 0n ? ENDED : page.slice(place, place + POSITION_CELLS)
+    this.place = 0
+    this.margin.moveTo({ page: this.page, place: MARGIN })
+    page.fill(0n, place, place + POSITION_CELLS)
   }
 
   get isOpen(): boolean {
@@ -53,7 +97,7 @@ export class Position {
 
   /** Lots that no order is about to close. */
   get closable(): Lots {
-    return (this.lots - this.closing) as Lots
+    return closableIn(this.page, this.place)
   }
 
   /** What it is worth at the mark. A position exists only where there was a mark. */

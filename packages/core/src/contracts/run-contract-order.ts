@@ -1,46 +1,31 @@
 // Lets an accepted contract order act: takes its reserve, walks it, rests or closes it. Everything here comes after the
 // point from which nothing can fail.
 
-import type { Amount, ContractCloseReason, ContractOrderView, OrderId, Price } from '@candor/contract'
+import type { ContractCloseReason, ContractOrderView, OrderId, Price } from '@candor/contract'
 import { moved } from '../ledger.ts'
 import { protectionPrice } from '../spot/notional.ts'
 import type { State } from '../state.ts'
-import { closeContractOrder, setOpening } from './close-contract-order.ts'
+import { closeContractOrder, countOrdered } from './close-contract-order.ts'
 import { tighterLimit } from './close-limit.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { type ContractWalkEnd, isBeyond, lookAheadContract, walkContract } from './contract-walk.ts'
 
-export interface Reserve {
-  readonly amount: Amount
-  readonly margin: Amount
-  /** What remaining lots are held at; none for a market order, which holds just what it will cost. */
-  readonly price: Price | undefined
-}
-
-export const NO_RESERVE: Reserve = { amount: 0n as Amount, margin: 0n as Amount, price: undefined }
-
 /** As above, for orders that the core itself sends: nothing is fired yet and no reply shows them. Gives the order as placed. */
-export function placeAndRun(
-  state: State,
-  order: ContractOrder,
-  reserve: Reserve,
-  replaces?: OrderId,
-): ContractOrderView {
-  const { owner } = order.holding
+export function placeAndRun(state: State, order: ContractOrder, replaces?: OrderId): ContractOrderView {
+  const { holding } = order
+  const { owner } = holding
   order.id = state.nextOrderId++ as OrderId
   order.createdMs = state.nowMs
-  order.hold = reserve.amount
-  order.reservePrice = reserve.price
   const { target } = order
   if (target !== undefined) target.closing = (target.closing + order.closing) as typeof target.closing
-  setOpening(order, order.opening)
-  const postings = moved(owner.available, owner.frozen, reserve.amount)
+  countOrdered(order)
+  const postings = moved(owner.available, owner.frozen, order.hold)
   const view = order.view()
   state.emit({
     type: 'ContractOrderPlaced',
     order: view,
     replaces,
-    marginReserve: reserve.margin,
+    marginReserve: order.marginReserve,
     postings,
   })
   state.touched(owner)
@@ -72,7 +57,6 @@ function run(state: State, order: ContractOrder): void {
 function rest(state: State, order: ContractOrder, price: Price): void {
   order.rank = state.nextRank++
   order.market.own(order.side).add(order, price)
-  order.listed = true
   order.holding.owner.addOrder(order)
   state.openContractOrders.add(order)
 }

@@ -15,52 +15,78 @@ import { countVolume, currentLevel } from '../fees/fee-levels.ts'
 import type { State } from '../state.ts'
 import { setClosing } from './close-contract-order.ts'
 import { type Closing, closePart, planClosing, raise } from './close-part.ts'
-import { feeOf } from './contract-maths.ts'
+import { feeOf, plus } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { closeInLiquidation, type LiquidationClosing, planLiquidationClosing } from './liquidation-fill.ts'
-import { isReserved, type Opening, openPart, planOpening } from './open-part.ts'
+import { isReserved, type Opening, openingFee, openingMargin, openPart } from './open-part.ts'
 import type { OrderFills } from './order-fills.ts'
 import { armAttached, endStopsOfEnded } from './stops.ts'
 
-/** What a fill would do for one side. */
-export interface Leg {
-  readonly order: ContractOrder
+const NOTHING = 0n as Amount
+
+/** What a fill would do for one side: what closes, and what opens. */
+export interface Leg extends Opening {
   readonly rate: RateE8
-  readonly takes: boolean
   readonly closing: Closing | undefined
   readonly liquidation: LiquidationClosing | undefined
-  readonly opening: Opening | undefined
   readonly closeFeeNumerator: bigint
   readonly closeFeeDue: bigint
 }
 
-/** Of a fill in which a lot is worth `unit`. */
-export function planLeg(state: State, order: ContractOrder, lots: Lots, unit: bigint, takes: boolean): Leg {
+/** Of a fill of some value in which a lot is worth `unit`. One object, made at the end: most trades make two of them. */
+export function planLeg(
+  state: State,
+  order: ContractOrder,
+  lots: Lots,
+  value: Amount,
+  unit: bigint,
+  takes: boolean,
+): Leg {
   const level = currentLevel(state, order.account)
   const rate = takes ? level.perpTakerE8 : level.perpMakerE8
   const closes = minOf(lots, order.closing)
   const opens = closes === 0n ? lots : ((lots - closes) as Lots)
   let liquidation: LiquidationClosing | undefined
   let closing: Closing | undefined
+  let openValue = value
   let closeFeeNumerator = 0n
   let closeFeeDue = 0n
   if (closes > 0n && order.target !== undefined) {
-    const value = (closes * unit) as Amount
+    const closeValue = opens === 0n ? value : ((closes * unit) as Amount)
+    openValue = opens === 0n ? NOTHING : ((value - closeValue) as Amount)
     if (order.liquidation !== undefined) {
-      liquidation = planLiquidationClosing(order.target, closes, value, order.liquidation)
+      liquidation = planLiquidationClosing(order.target, closes, closeValue, order.liquidation)
     } else {
-      closeFeeNumerator = order.fills.closeFeeNumerator + value * rate
-      const due = feeOf(closeFeeNumerator) - order.fills.closeFeeDue
+      const { fills } = order
+      closeFeeNumerator = plus(fills.closeFeeNumerator, closeValue * rate)
+      const due = feeOf(closeFeeNumerator) - fills.closeFeeDue
       closeFeeDue = due >= 0n ? due : -minOf(-due, order.market.listing.fees.balance)
-      closing = planClosing(order.target, closes, value, closeFeeDue as Amount)
+      closing = planClosing(order.target, closes, closeValue, closeFeeDue as Amount)
     }
   }
-  const opening =
-    opens === 0n
-      ? undefined
-      : planOpening(order, opens, (opens * unit) as Amount, { rate, paidBack: minOf(closeFeeDue, 0n) })
+  let margin = NOTHING
+  let fee = NOTHING
+  let feeNumerator = 0n
+  if (opens > 0n) {
+    margin = openingMargin(order, openValue)
+    feeNumerator = plus(order.fills.openFeeNumerator, openValue * minOf(rate, order.takerE8))
+    fee = openingFee(order, feeNumerator, closeFeeDue)
+  }
   const charged = liquidation === undefined ? rate : (0n as RateE8)
-  return { order, rate: charged, takes, closing, liquidation, opening, closeFeeNumerator, closeFeeDue }
+  return {
+    order,
+    takes,
+    opens,
+    openValue,
+    margin,
+    fee,
+    feeNumerator,
+    rate: charged,
+    closing,
+    liquidation,
+    closeFeeNumerator,
+    closeFeeDue,
+  }
 }
 
 /** What the insurance fund would have to pay for it. */
@@ -69,20 +95,25 @@ export function deficitOf({ closing, liquidation }: Leg): bigint {
   return liquidation === undefined ? 0n : liquidation.closing.deficit
 }
 
-/** Whether the side can pay for its part, with so much of the fund to help. */
-export function isFunded(leg: Leg, fund: bigint): boolean {
-  if (leg.opening !== undefined && !isReserved(leg.opening)) return false
-  return deficitOf(leg) <= fund
+/** Whether the side can pay for its part, with what the insurance fund has left when so much of it is spoken for. */
+export function isFunded(leg: Leg, spokenFor: bigint): boolean {
+  if (leg.opens > 0n && !isReserved(leg)) return false
+  const deficit = deficitOf(leg)
+  return deficit === 0n || deficit <= fundLeft(leg.order, spokenFor)
 }
 
-export function settleContractTrade(state: State, maker: Leg, taker: Leg, lots: Lots, price: Price): void {
+function fundLeft({ market, liquidation }: ContractOrder, spokenFor: bigint): bigint {
+  const left = market.listing.insurance.balance - spokenFor
+  return liquidation === undefined ? left : minOf(left, liquidation.fund.left)
+}
+
+export function settleContractTrade(state: State, maker: Leg, taker: Leg, lots: Lots, value: Amount): void {
   const { market, side } = taker.order
-  const value = (lots * maker.order.priceUnit) as Amount // a trade is at its maker's price
+  const price = maker.order.price as Price
   raiseFor(state, maker)
   raiseFor(state, taker)
-  const fill = { lots, value, price }
-  const makerChanges = carryOut(state, maker, fill)
-  const takerChanges = carryOut(state, taker, fill)
+  const makerChanges = carryOut(state, maker, lots, value, price)
+  const takerChanges = carryOut(state, taker, lots, value, price)
   market.lastPrice = price
   state.traded.add(market)
   state.emit({
@@ -109,29 +140,28 @@ function raiseFor(state: State, { closing, liquidation }: Leg): void {
 }
 
 /** What comes after the trade: stops that the order brought along, and volume, which counts by its weight. */
-function follow(state: State, { order, opening }: Leg, weighted: Amount): void {
-  if (opening !== undefined && order.stops !== undefined) {
+function follow(state: State, { order, opens }: Leg, weighted: Amount): void {
+  if (opens > 0n && order.stops !== undefined) {
     const position = order.holding.position(order.direction)
-    if (position !== undefined) armAttached(state, order, position, opening.lots)
+    if (position !== undefined) armAttached(state, order, position, opens)
   }
   if (order.liquidation === undefined) countVolume(order.account, order.market.listing.quote, weighted)
 }
 
-interface Fill {
-  readonly lots: Lots
-  readonly value: Amount
-  readonly price: Price
-}
-
 /** What closes comes first. Each array has just the size it needs: one that is pushed to begins with room for many. */
-function carryOut(state: State, leg: Leg, { lots, value, price }: Fill): readonly PositionChange[] {
-  const { order, opening, takes } = leg
-  order.filledLots = (order.filledLots + lots) as Lots
-  const fills = order.changeFills()
-  fills.value = (fills.value + value) as Amount
+function carryOut(
+  state: State,
+  leg: Leg,
+  lots: Lots,
+  value: Amount,
+  price: Price,
+): readonly PositionChange[] {
+  const fills = leg.order.changeFills()
+  fills.lots = plus(fills.lots, lots)
+  fills.value = plus(fills.value, value)
   const closed = closeLots(state, leg, fills)
-  if (opening === undefined) return closed === undefined ? [] : [closed]
-  const opened = openPart(state, opening, price, takes)
+  if (leg.opens === 0n) return closed === undefined ? [] : [closed]
+  const opened = openPart(state, leg, price)
   return closed === undefined ? [opened] : [closed, opened]
 }
 
@@ -140,14 +170,14 @@ function closeLots(state: State, leg: Leg, fills: OrderFills): PositionChange | 
   if (closing !== undefined) {
     setClosing(order, (order.closing - closing.lots) as Lots)
     fills.closeFeeNumerator = leg.closeFeeNumerator
-    fills.closeFeeDue = (fills.closeFeeDue + leg.closeFeeDue) as Amount
-    fills.closeFee = (fills.closeFee + closing.fee) as Amount
-    fills.pnl = (fills.pnl + closing.pnl) as Amount
+    fills.closeFeeDue = plus(fills.closeFeeDue, leg.closeFeeDue as Amount)
+    fills.closeFee = plus(fills.closeFee, closing.fee)
+    fills.pnl = plus(fills.pnl, closing.pnl as Amount)
     return closePart(state, closing)
   }
   if (liquidation === undefined) return undefined
   setClosing(order, (order.closing - liquidation.closing.lots) as Lots)
-  fills.pnl = (fills.pnl + liquidation.closing.pnl) as Amount
+  fills.pnl = plus(fills.pnl, liquidation.closing.pnl as Amount)
   return closeInLiquidation(state, liquidation)
 }
 

@@ -144,9 +144,10 @@ export function armAttached(state: State, order: ContractOrder, position: Positi
   }
   const { takeProfit, stopLoss, triggerBy } = stops
   const common = { triggerBy, lots, orderId: order.id }
-  order.takeProfit = arm(state, position, { ...common, kind: 'takeProfit', price: takeProfit })
-  order.stopLoss = arm(state, position, { ...common, kind: 'stopLoss', price: stopLoss })
-  tell(state, [order.takeProfit, order.stopLoss])
+  const profit = arm(state, position, { ...common, kind: 'takeProfit', price: takeProfit })
+  const loss = arm(state, position, { ...common, kind: 'stopLoss', price: stopLoss })
+  order.arm(profit, loss)
+  tell(state, [profit, loss])
 }
 
 export function endStop(state: State, stop: Stop, reason: StopEndReason): void {

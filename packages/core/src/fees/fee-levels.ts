@@ -14,10 +14,11 @@ export function currentLevel(state: State, account: Account): FeeLevel {
 }
 
 /** Its number, from 1: the user's own, or a better one given for a while. */
-export function currentLevelNumber(state: State, { fees }: Account): number {
-  let { level } = fees
-  if (fees.overrideLevel > level && state.nowMs < fees.overrideUntilMs) level = fees.overrideLevel
-  return Math.min(level, state.feeLevels.length)
+export function currentLevelNumber(state: State, account: Account): number {
+  let { feeLevel } = account
+  const { overrideLevel } = account
+  if (overrideLevel > feeLevel && state.nowMs < account.fees.overrideUntilMs) feeLevel = overrideLevel
+  return Math.min(feeLevel, state.feeLevels.length)
 }
 
 /** House accounts make no volume: they would rank themselves up by trading with the house. */
@@ -57,10 +58,10 @@ export function countFinishedDay(state: State, day: bigint): void {
 export function changeLevels(state: State): void {
   for (const account of state.accountsAscending()) {
     if (account.owner !== undefined) continue
-    const { fees } = account
-    if (fees.level === fees.pendingLevel) continue
-    fees.level = fees.pendingLevel
-    state.emit({ type: 'FeeLevelChanged', userId: account.id, level: fees.level })
+    const { pendingLevel } = account.fees
+    if (account.feeLevel === pendingLevel) continue
+    account.feeLevel = pendingLevel
+    state.emit({ type: 'FeeLevelChanged', userId: account.id, level: pendingLevel })
   }
 }
 

@@ -1,14 +1,13 @@
-// Where one user stands on the fee ladder: level, the level waiting for 04:00, volumes of thirty days.
+// What decides where one user stands on the fee ladder: the level waiting for 04:00, volumes of thirty days.
 
 import { type Amount, type AssetId, type TimeMs, ZERO } from '@candor/contract'
 
 export const WINDOW_DAYS = 30
 
 export interface FeeStanding {
-  level: number
   /** Computed at 00:00, in force from 04:00. */
   pendingLevel: number
-  overrideLevel: number
+  /** Until when a better level was given. */
   overrideUntilMs: TimeMs
   /** The quote asset of today's last trade, and its volume, at hand: most trade in one. */
   todayAsset: AssetId | undefined
@@ -22,9 +21,7 @@ export interface FeeStanding {
 
 export function newFeeStanding(): FeeStanding {
   return {
-    level: 1,
     pendingLevel: 1,
-    overrideLevel: 1,
     overrideUntilMs: 0n as TimeMs,
     todayAsset: undefined,
     todayVolume: ZERO,

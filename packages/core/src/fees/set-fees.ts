@@ -47,7 +47,7 @@ export function setFeeLevelOverride(
   if (level < 1 || level > state.feeLevels.length) return 'fee.level.unknown'
 
   // Nothing can fail from here on.
-  account.fees.overrideLevel = level
+  account.overrideLevel = level
   account.fees.overrideUntilMs = maxOf(untilMs, 0n as TimeMs)
   state.emit({ type: 'FeeLevelOverrideSet', userId, level, untilMs })
   return undefined

@@ -1,0 +1,36 @@
+// Where a position's numbers lie in its holding's cells, so that an order reads them without asking for the position.
+
+import type { Amount, Direction, Lots } from '@candor/contract'
+import { ELSEWHERE } from '../cells.ts'
+import { gainOf } from './contract-maths.ts'
+
+/** By cell, from a position's first. Lots fit: a lot is worth a unit at least, and tiers end before cells do. */
+export const LOTS = 0
+/** Lots that open orders are to close. */
+export const CLOSING = 1
+export const ENTRY_VALUE = 2
+export const MARGIN = 3
+export const POSITION_CELLS = 4
+
+export function lotsIn(page: BigInt64Array, at: number): Lots {
+  return page[at + LOTS] as Lots
+}
+
+export function closableIn(page: BigInt64Array, at: number): Lots {
+  const closing = page[at + CLOSING] as Lots
+  const lots = page[at + LOTS] as Lots
+  return closing === 0n ? lots : ((lots - closing) as Lots)
+}
+
+/** Margin and unrealised gain at a value; none when a number is too large to lie here. */
+export function equityIn(
+  page: BigInt64Array,
+  at: number,
+  direction: Direction,
+  value: bigint,
+): bigint | undefined {
+  const entryValue = page[at + ENTRY_VALUE] as Amount
+  const margin = page[at + MARGIN] as Amount
+  if (entryValue === ELSEWHERE || margin === ELSEWHERE) return undefined
+  return margin + gainOf(direction, entryValue, value)
+}
