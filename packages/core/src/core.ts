@@ -258,7 +258,7 @@ function repliedContractOrders(state: State): readonly ContractOrderView[] | und
 /** Carries a command out, and fires the stops by last price that its trades have met. */
 function carryOut(state: State, command: Command): RejectionCode | undefined {
   const rejection = dispatch(state, command)
-  if (state.traded.size > 0) fireByLast(state)
+  if (state.traded.length > 0) fireByLast(state)
   return rejection
 }
 

@@ -114,7 +114,7 @@ export class State {
   /** The order of a financial product or a pool that the reply will show. */
   replyEarnOrder: EarnOrder | undefined = undefined
   /** Contracts whose last price may have moved since stops were looked at. */
-  readonly traded = new Set<ContractMarket>()
+  readonly traded: ContractMarket[] = []
   /** Positions that the event in progress has closed and that still have stops. */
   readonly endedPositions: Position[] = []
   /** Who would be deleveraged first, made when first needed within a command. */

@@ -87,7 +87,7 @@ function openingOf(order: ContractOrder): { lots: Lots; value: Amount; price: Pr
   if (price !== undefined) {
     // A sale that crosses may fill higher than its limit, and then needs more margin.
     const held = side === 'sell' && best !== undefined ? maxOf(price, best) : price
-    return { lots: opening, value: (opening * order.unitAt(held)) as Amount, price: held }
+    return { lots: opening, value: order.valueAt(opening, held), price: held }
   }
   const { tick, marketBandE8 } = market.parameters
   const outlook = lookAheadContract(order, protectionPrice(side, best as Price, marketBandE8, tick))
@@ -125,6 +125,6 @@ function openLoss(order: ContractOrder, lots: Lots, value: Amount): bigint {
   const { market, direction, price } = order
   const mark = market.mark as Price
   if (price !== undefined && (direction === 'long' ? price <= mark : price >= mark)) return 0n
-  const paid = price === undefined ? value : lots * order.priceUnit
+  const paid = price === undefined ? value : order.valueAt(lots, price)
   return maxOf(0n, -gainOf(direction, paid, lots * market.markUnit))
 }

@@ -47,13 +47,11 @@ export function countOrdered(order: ContractOrder): void {
   if (ordered > 0n) holding.setOrdered(direction, (holding.ordered(direction) + ordered) as Amount)
 }
 
-/** Takes lots off what an order has left to open, and off what its holding counts for it. */
-export function lowerOpening(order: ContractOrder, lots: Lots): void {
-  if (lots === 0n) return
-  const { holding, direction, priceUnit } = order
-  order.opening = (order.opening - lots) as Lots
-  if (priceUnit === 0n) return
-  holding.setOrdered(direction, (holding.ordered(direction) - lots * priceUnit) as Amount)
+/** Takes lots off what an order has left to open, and their value at its price off what its holding counts for it. */
+export function lowerOpening(order: ContractOrder, lots: Lots, value = order.ownValue(lots)): void {
+  const { holding, direction } = order
+  order.opening = (lots === order.opening ? NO_LOTS : order.opening - lots) as Lots
+  if (value > 0n) holding.setOrdered(direction, (holding.ordered(direction) - value) as Amount)
 }
 
 /** Changes what an order has left to close, and what its position counts for it. */

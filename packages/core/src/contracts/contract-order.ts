@@ -1,30 +1,31 @@
 // A contract order: first a candidate whose checks are still to come, then open. Part of it may close a position,
 // the rest opens one; the close part fills first.
 
-import type {
-  Amount,
-  AttachedStops,
-  ContractCloseReason,
-  ContractOrderType,
-  ContractOrderView,
-  Direction,
-  Lots,
-  MarginMode,
-  OrderId,
-  OrderOrigin,
-  OrderStatus,
-  PositionSide,
-  Price,
-  RateE8,
-  SelfTradeMode,
-  Side,
-  TimeInForce,
-  TimeMs,
+import {
+  type Amount,
+  type AttachedStops,
+  type ContractCloseReason,
+  type ContractOrderType,
+  type ContractOrderView,
+  type Direction,
+  type Lots,
+  type MarginMode,
+  minOf,
+  type OrderId,
+  type OrderOrigin,
+  type OrderStatus,
+  type PositionSide,
+  type Price,
+  type RateE8,
+  type SelfTradeMode,
+  type Side,
+  type TimeInForce,
+  type TimeMs,
 } from '@candor/contract'
 import type { Account } from '../account.ts'
 import type { PriceLevel } from '../book/book-side.ts'
 import type { ContractMarket } from './contract-market.ts'
-import { feeFor, marginFor, unitOf } from './contract-maths.ts'
+import { feeFor, marginFor, valueOf } from './contract-maths.ts'
 import type { Holding } from './holding.ts'
 import type { LiquidationOrder } from './liquidation-fill.ts'
 import { NO_FILLS, OrderFills } from './order-fills.ts'
@@ -70,8 +71,6 @@ export class ContractOrder {
   readonly market: ContractMarket
   readonly side: Side
   readonly price: Price | undefined
-  /** What a lot is worth at that price. */
-  readonly priceUnit: bigint
   /** Lots still to close, and still to open. */
   closing: Lots
   opening: Lots
@@ -79,7 +78,7 @@ export class ContractOrder {
   hold = NOTHING
   /** The price at which what is left to open is held: no fill to come costs more margin than this. */
   reservePrice: Price | undefined = undefined
-  /** Of what it was placed with: the margin. */
+  /** Of what a candidate is to hold: the margin. Kept until it is told. */
   marginReserve = NOTHING
   level: PriceLevel<ContractOrder> | undefined = undefined
   nextInLevel: this | undefined = undefined
@@ -111,7 +110,6 @@ export class ContractOrder {
     this.market = holding.market
     this.side = terms.side
     this.price = terms.price
-    this.priceUnit = terms.price === undefined ? NOTHING : unitOf(terms.price, holding.market.parameters)
     this.closing = terms.closeLots
     this.opening = terms.closeLots === 0n ? terms.lots : ((terms.lots - terms.closeLots) as Lots)
     this.target = terms.target
@@ -194,7 +192,7 @@ export class ContractOrder {
 
   /** What its holding counts for it while it is open: what it would open, at its own price. */
   get ordered(): Amount {
-    return this.opening === 0n ? NOTHING : ((this.opening * this.priceUnit) as Amount)
+    return this.ownValue(this.opening)
   }
 
   /** What it opens. */
@@ -202,29 +200,27 @@ export class ContractOrder {
     return this.side === 'buy' ? 'long' : 'short'
   }
 
-  /** What a lot is worth at a price, which is nearly always its own. */
-  unitAt(price: Price): bigint {
-    return price === this.price ? this.priceUnit : unitOf(price, this.market.parameters)
+  /** What lots are worth at its own price; nothing if it has none. */
+  ownValue(lots: Lots): Amount {
+    return this.price === undefined || lots === 0n ? NOTHING : this.valueAt(lots, this.price)
+  }
+
+  /** What lots are worth at a price. */
+  valueAt(lots: Lots, price: Price): Amount {
+    return valueOf(lots, price, this.market.parameters)
   }
 
   /** What lots to open must hold at a price. */
   requirement(opening: Lots, price: Price): Amount {
-    const value = opening * this.unitAt(price)
+    const value = this.valueAt(opening, price)
     return (marginFor(value, this.leverage) + feeFor(value, this.takerE8)) as Amount
   }
 
   /** Of what it holds: the margin. The rest is for the fee. */
   get marginHeld(): Amount {
-    if (this.reservePrice === undefined || this.hold === 0n) return this.hold
-    if (this.ownFills === undefined) return this.marginReserve
-    const margin = this.marginOf(this.opening)
-    return margin < this.hold ? margin : this.hold
-  }
-
-  /** The margin of lots at the price at which they are held. */
-  marginOf(opening: Lots): Amount {
-    if (this.reservePrice === undefined) return NOTHING
-    return marginFor(opening * this.unitAt(this.reservePrice), this.leverage)
+    const { hold, reservePrice } = this
+    if (reservePrice === undefined || hold === 0n) return hold
+    return minOf(hold, marginFor(this.valueAt(this.opening, reservePrice), this.leverage))
   }
 
   get status(): OrderStatus {

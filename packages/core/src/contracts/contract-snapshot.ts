@@ -262,7 +262,7 @@ function restoreOrder(state: State, contracts: ContractAccount, plain: TypeOf<ty
     const opened = { openedValue, marginMoved, openFeeNumerator, openFee }
     const closed = { closeFeeNumerator, closeFeeDue, closeFee, pnl }
     Object.assign(restored.changeFills(), { lots, droppedLots, value: filledValue, ...opened, ...closed })
-  } else restored.marginReserve = restored.marginOf(plain.opening)
+  }
   const { takeProfitId, stopLossId } = plain
   if (takeProfitId !== undefined || stopLossId !== undefined) {
     const stopOf = (id: StopId | undefined): Stop | undefined =>

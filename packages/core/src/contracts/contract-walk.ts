@@ -4,6 +4,7 @@
 import { type Amount, type Lots, minOf, ONE, type Price, type Side } from '@candor/contract'
 import type { State } from '../state.ts'
 import { closeContractOrder, lowerOpening, setClosing } from './close-contract-order.ts'
+import { unitOf } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { deficitOf, isFunded, planLeg, settleContractTrade } from './settle-contract-trade.ts'
 
@@ -15,6 +16,7 @@ export function isBeyond(side: Side, price: Price, limit: Price): boolean {
 
 /** Meets makers until the order is used up or stopped. */
 export function walkContract(state: State, taker: ContractOrder, limit: Price): ContractWalkEnd {
+  const { parameters } = taker.market
   const makers = taker.market.opposite(taker.side)
   for (;;) {
     const maker = makers.best
@@ -27,7 +29,7 @@ export function walkContract(state: State, taker: ContractOrder, limit: Price): 
       continue
     }
     const lots = minOf(taker.remaining, maker.remaining)
-    const unit = maker.priceUnit // a trade is at its maker's price
+    const unit = unitOf(price, parameters) // a trade is at its maker's price
     const value = (lots * unit) as Amount
     const makerLeg = planLeg(state, maker, lots, value, unit, false)
     if (!isFunded(makerLeg, 0n)) {

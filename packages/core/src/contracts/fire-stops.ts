@@ -23,15 +23,14 @@ export function fireByMark(state: State, market: ContractMarket): void {
 /** Fires whatever the last prices of the contracts that traded meet, for as long as firing moves them on. */
 export function fireByLast(state: State): void {
   const { traded } = state
-  if (traded.size === 0) return
-  if (!isAnyWaiting(traded)) {
-    traded.clear()
+  if (!traded.some(isWaitedFor)) {
+    traded.length = 0
     return
   }
   const rearmed: Stop[] = []
-  while (traded.size > 0) {
-    const [market] = [...traded].sort((a, b) => a.id - b.id) as [ContractMarket, ...ContractMarket[]]
-    traded.delete(market)
+  for (;;) {
+    const market = traded.sort((a, b) => a.id - b.id).shift()
+    if (market === undefined) break
     if (market.status !== 'open') continue
     const price = market.lastPrice as Price
     fireMet(state, market, 'last', price, rearmed)
@@ -40,10 +39,9 @@ export function fireByLast(state: State): void {
   for (const stop of rearmed) if (!stop.ended) queue(stop)
 }
 
-/** Whether any of them has something that the last price could fire. */
-function isAnyWaiting(markets: ReadonlySet<ContractMarket>): boolean {
-  for (const { stops, triggers } of markets) if (stops.last.size > 0 || triggers.last.size > 0) return true
-  return false
+/** Whether it has something that the last price could fire. */
+function isWaitedFor({ stops, triggers }: ContractMarket): boolean {
+  return stops.last.size > 0 || triggers.last.size > 0
 }
 
 /** Stop-losses first, then the older. */

@@ -50,7 +50,7 @@ export function isReserved({ order, margin, fee }: Opening): boolean {
 
 /** Carries an opening out; postings go to the event in progress. */
 export function openPart(state: State, opening: Opening, price: Price): PositionChange {
-  const { order, opens: lots, openValue: value, margin, fee, feeNumerator } = opening
+  const { order, takes, opens: lots, openValue: value, margin, fee, feeNumerator } = opening
   const { holding, market, direction } = order
   const { available, frozen } = holding.owner
   const { fees } = market.listing
@@ -65,7 +65,8 @@ export function openPart(state: State, opening: Opening, price: Price): Position
   if (fee >= 0n) postings.move(frozen, fees, fee)
   else postings.move(fees, available, -fee as Amount)
   const left = (fee > 0n ? order.hold - margin - fee : order.hold - margin) as Amount
-  lowerOpening(order, lots)
+  // A trade is at its maker's price.
+  lowerOpening(order, lots, takes ? order.ownValue(lots) : value)
   const needed = leftToHold(opening, left, price)
   if (needed !== left) postings.move(frozen, available, (needed === 0n ? left : left - needed) as Amount)
   order.hold = needed

@@ -18,12 +18,12 @@ import type { Holding } from './holding.ts'
 import { CLOSING, closableIn, ENTRY_VALUE, LOTS, lotsIn, MARGIN, POSITION_CELLS } from './position-cells.ts'
 import type { Stop } from './stop.ts'
 
-const NOTHING = 0n as Amount
 /** The numbers of all that have ended. */
 const ENDED = new BigInt64Array(POSITION_CELLS)
+const NOTHING = 0n as Amount
 
 export class Position {
-  /** Where lots, what is being closed, entry value and margin lie: its holding's, until it ends. */
+  /** Where lots, what is being closed, entry value and margin lie: its holding's cells, until it ends. */
   private page: BigInt64Array
   private place: number
   private largeEntry: Amount | undefined = undefined
@@ -32,8 +32,8 @@ export class Position {
   readonly holding: Holding
   readonly id: PositionId
   openFees = NOTHING
-  realisedPnl = NOTHING
   closeFees = NOTHING
+  realisedPnl = NOTHING
   funding = NOTHING
   readonly openedMs: TimeMs
   readonly stops: Stop[] = []
@@ -49,10 +49,6 @@ export class Position {
     this.holding = holding
     this.id = id
     this.openedMs = openedMs
-  }
-
-  get market(): ContractMarket {
-    return this.holding.market
   }
 
   get lots(): Lots {
@@ -89,6 +85,10 @@ export class Position {
     this.place = 0
     this.margin.moveTo({ page: this.page, place: MARGIN })
     page.fill(0n, place, place + POSITION_CELLS)
+  }
+
+  get market(): ContractMarket {
+    return this.holding.market
   }
 
   get isOpen(): boolean {

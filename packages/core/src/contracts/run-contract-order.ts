@@ -1,7 +1,7 @@
 // Lets an accepted contract order act: takes its reserve, walks it, rests or closes it. Everything here comes after the
 // point from which nothing can fail.
 
-import type { ContractCloseReason, ContractOrderView, OrderId, Price } from '@candor/contract'
+import type { Amount, ContractCloseReason, ContractOrderView, OrderId, Price } from '@candor/contract'
 import { moved } from '../ledger.ts'
 import { protectionPrice } from '../spot/notional.ts'
 import type { State } from '../state.ts'
@@ -10,10 +10,11 @@ import { tighterLimit } from './close-limit.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { type ContractWalkEnd, isBeyond, lookAheadContract, walkContract } from './contract-walk.ts'
 
-/** As above, for orders that the core itself sends: nothing is fired yet and no reply shows them. Gives the order as placed. */
+const NOTHING = 0n as Amount
+
+/** Places an order that has been given what it must hold; nothing is fired yet and no reply shows it. Gives its first view. */
 export function placeAndRun(state: State, order: ContractOrder, replaces?: OrderId): ContractOrderView {
-  const { holding } = order
-  const { owner } = holding
+  const { owner } = order.holding
   order.id = state.nextOrderId++ as OrderId
   order.createdMs = state.nowMs
   const { target } = order
@@ -28,6 +29,7 @@ export function placeAndRun(state: State, order: ContractOrder, replaces?: Order
     marginReserve: order.marginReserve,
     postings,
   })
+  order.marginReserve = NOTHING
   state.touched(owner)
   run(state, order)
   return view

@@ -115,7 +115,7 @@ export function settleContractTrade(state: State, maker: Leg, taker: Leg, lots: 
   const makerChanges = carryOut(state, maker, lots, value, price)
   const takerChanges = carryOut(state, taker, lots, value, price)
   market.lastPrice = price
-  state.traded.add(market)
+  if (!state.traded.includes(market)) state.traded.push(market)
   state.emit({
     type: 'ContractTraded',
     tradeId: state.nextTradeId++ as TradeId,
