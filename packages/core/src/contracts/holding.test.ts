@@ -1,0 +1,96 @@
+import {
+  type Amount,
+  type AssetId,
+  type Direction,
+  type Lots,
+  type PositionId,
+  type TimeMs,
+  type UserId,
+} from '@candor/contract'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { marginFor } from './contract-maths.ts'
+import { Holding } from './holding.ts'
+import { Position } from './position.ts'
+
+const LEVERAGE = 20
+
+/** A holding that its account keeps, in a contract in which a lot is worth `markUnit`. */
+function holdingAt(markUnit: bigint): Holding {
+  const market = { markUnit, listing: { quote: 1 as AssetId }, parameters: { tiers: [{ maxLeverage: 100 }] } }
+  const holding = new Holding({ account: { id: 7 as UserId } } as never, market as never)
+  holding.own()
+  return holding
+}
+
+function opened(holding: Holding, direction: Direction, id = 1): Position {
+  const position = new Position(id as PositionId, holding, direction, 0n as TimeMs)
+  if (direction === 'long') holding.long = position
+  else holding.short = position
+  return position
+}
+
+describe('the numbers of a holding and its positions', () => {
+  const anySize = fc.oneof(fc.bigInt(0n, 10n ** 18n), fc.bigInt((1n << 63n) - 2n, 1n << 70n))
+  const lots = fc.bigInt(1n, 10n ** 18n)
+
+  test('each is kept, whatever its size, and apart from its neighbours', () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(lots, anySize, anySize),
+        fc.tuple(lots, anySize, anySize),
+        fc.bigInt(1n, 10n ** 6n),
+        (ofLong, ofShort, markUnit) => {
+          const holding = holdingAt(markUnit)
+          const sides = [
+            { position: opened(holding, 'long'), numbers: ofLong },
+            { position: opened(holding, 'short', 2), numbers: ofShort },
+          ]
+          for (const { position, numbers } of sides) {
+            position.lots = numbers[0] as Lots
+            position.entryValue = numbers[1] as Amount
+            position.margin.balance = numbers[2] as Amount
+          }
+          holding.setOrdered('long', 5n as Amount)
+          holding.setOrdered('short', 6n as Amount)
+          let free = 0n
+          for (const { position, numbers } of sides) {
+            const [held, entryValue, margin] = numbers
+            expect([position.lots, position.entryValue, position.margin.balance]).toEqual(numbers)
+            expect([holding.lots(position.direction), position.closing]).toEqual([held, 0n])
+            const value = held * markUnit
+            free += margin + (position.direction === 'long' ? value - entryValue : entryValue - value)
+            free -= marginFor(value, LEVERAGE)
+          }
+          expect(holding.free).toBe(free)
+          expect([holding.ordered('long'), holding.ordered('short')]).toEqual([5n, 6n])
+        },
+      ),
+    )
+  })
+
+  test('one that has ended leaves nothing to the next and keeps what its orders were about to close', () => {
+    const holding = holdingAt(1n)
+    const first = opened(holding, 'long')
+    first.closing = 3n as Lots
+    first.retire()
+    holding.long = undefined
+    expect([holding.lots('long'), holding.closable('long')]).toEqual([0n, 0n])
+    const next = opened(holding, 'long', 2)
+    expect([next.lots, next.closing, next.entryValue, next.margin.balance]).toEqual([0n, 0n, 0n, 0n])
+    next.lots = 9n as Lots
+    next.closing = 4n as Lots
+    first.closing = 0n as Lots
+    expect([first.lots, first.isOpen, next.closable, holding.closable('long')]).toEqual([0n, false, 5n, 5n])
+  })
+
+  test('a candidate counts nothing and takes no place', () => {
+    const holding = new Holding(
+      { account: { id: 7 as UserId } } as never,
+      { parameters: { tiers: [] } } as never,
+    )
+    expect([holding.isOwned, holding.ordered('long'), holding.lots('short')]).toEqual([false, 0n, 0n])
+    holding.own()
+    expect(holding.isOwned).toBe(true)
+  })
+})
