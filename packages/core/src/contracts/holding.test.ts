@@ -1,12 +1,4 @@
-import {
-  type Amount,
-  type AssetId,
-  type Direction,
-  type Lots,
-  type PositionId,
-  type TimeMs,
-  type UserId,
-} from '@candor/contract'
+import type { Amount, AssetId, Direction, Lots, PositionId, TimeMs, UserId } from '@candor/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { marginFor } from './contract-maths.ts'
