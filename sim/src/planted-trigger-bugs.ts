@@ -116,8 +116,8 @@ export const PLANTED_TRIGGER_BUGS: readonly PlantedBug[] = [
     name: 'conditional orders by last price wait until a stop does',
     seed: 1,
     file: 'contracts/fire-stops.ts',
-    find: 'if (stops.last.size > 0 || triggers.last.size > 0) return true',
-    replace: 'if (stops.last.size > 0 && triggers.last.size >= 0) return true',
+    find: 'return stops.last.size > 0 || triggers.last.size > 0',
+    replace: 'return stops.last.size > 0 && triggers.last.size >= 0',
   },
   {
     name: 'conditional orders by last price see the price that stops have moved',
