@@ -157,6 +157,7 @@ export function closePart(state: State, closing: Closing): PositionChange {
   if (fee > 0n) pay(postings, available, fees, fee)
   position.closeFees = plus(position.closeFees, fee)
   takeOff(state, position, lots, entryPart, pnl)
+  // Written out, not by way of `reduce`: half of all trades close something.
   return {
     position: position.view(),
     lots: -lots as Lots,

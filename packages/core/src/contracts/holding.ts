@@ -75,21 +75,25 @@ export class Holding {
     return direction === 'long' ? this.long : this.short
   }
 
+  private at(direction: Direction): number {
+    return this.place + (direction === 'long' ? LONG : SHORT)
+  }
+
   /** Where a position of this direction keeps its numbers. */
   cellsOf(direction: Direction): CellRun {
-    return { page: this.page, place: this.place + (direction === 'long' ? LONG : SHORT) }
+    return { page: this.page, place: this.at(direction) }
   }
 
   /** Lots of a position, none if there is none. */
   lots(direction: Direction): Lots {
     if (this.position(direction) === undefined) return NO_LOTS
-    return lotsIn(this.page, this.place + (direction === 'long' ? LONG : SHORT))
+    return lotsIn(this.page, this.at(direction))
   }
 
   /** Lots of a position that no order is about to close, none if there is none. */
   closable(direction: Direction): Lots {
     if (this.position(direction) === undefined) return NO_LOTS
-    return closableIn(this.page, this.place + (direction === 'long' ? LONG : SHORT))
+    return closableIn(this.page, this.at(direction))
   }
 
   /** What it adds to what its account may use, beyond what is available: nothing unless it is on cross margin. */
@@ -103,7 +107,7 @@ export class Holding {
   /** A cross position's margin and gain, less what its leverage needs at the mark. */
   private freeOf(position: Position, direction: Direction): bigint {
     const { page, market, leverage } = this
-    const at = this.place + (direction === 'long' ? LONG : SHORT)
+    const at = this.at(direction)
     const value = lotsIn(page, at) * market.markUnit
     const equity = equityIn(page, at, direction, value) ?? position.margin.balance + position.gain
     return equity - marginFor(value, leverage)

@@ -10,6 +10,7 @@ import {
   type PositionView,
   type TimeMs,
 } from '@candor/contract'
+import { must } from '../bug.ts'
 import { ELSEWHERE, TOO_LARGE } from '../cells.ts'
 import { LedgerAccount } from '../ledger.ts'
 import type { ContractMarket } from './contract-market.ts'
@@ -56,6 +57,7 @@ export class Position {
   }
 
   set lots(lots: Lots) {
+    must(lots < TOO_LARGE, 'lots are worth a unit each, and tiers end before cells do')
     this.page[this.place + LOTS] = lots
   }
 
