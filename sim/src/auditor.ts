@@ -9,6 +9,7 @@ import { EarnAudit } from './auditor-earn.ts'
 import { FeeBooks } from './auditor-fees.ts'
 import { frozenAccount, heldAsset, mayRest, priority, remainingOf, valueOf } from './auditor-orders.ts'
 import { OutsideAudit } from './auditor-outside.ts'
+import { replyProblems } from './auditor-replies.ts'
 import { RobotAudit } from './auditor-robots.ts'
 import { SecondAudit } from './auditor-seconds.ts'
 import { postingsOf, shapeProblems } from './auditor-shapes.ts'
@@ -55,6 +56,7 @@ export class Auditor {
     }
     problems.push(...this.contracts.endCommand(), ...this.seconds.endCommand(), ...this.earn.endCommand())
     problems.push(...this.robots.endCommand())
+    if (outcome.reply.number === outcome.number) problems.push(...replyProblems(outcome))
     problems.push(...this.books.recount(), ...this.holdProblems(), ...this.outside.underwayProblems())
     problems.push(...this.bookProblems())
     return problems
