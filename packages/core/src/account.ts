@@ -11,6 +11,8 @@ import {
 } from '@candor/contract'
 import { AccountList } from './book/order-lists.ts'
 import type { ContractAccount } from './contracts/contract-account.ts'
+import type { ContractMarket } from './contracts/contract-market.ts'
+import type { Holding } from './contracts/holding.ts'
 import type { EarnAccount } from './earn/earn.ts'
 import type { FeeStanding } from './fees/fee-standing.ts'
 import { newFeeStanding } from './fees/fee-standing.ts'
@@ -46,6 +48,7 @@ export class Account extends AccountList<SpotOrder> {
   closed = false
   /** The one asked for last: whoever trades mostly goes on in the same market. */
   private latestSeat: SpotSeat | undefined = undefined
+  private latestHolding: Holding | undefined = undefined
   /** Made with the first contract order or choice of a mode. */
   contracts: ContractAccount | undefined = undefined
   /** Its own place on the fee ladder, from 1, and a better one given for a while. */
@@ -172,6 +175,15 @@ export class Account extends AccountList<SpotOrder> {
     this.seats[market.slot] = seat
     this.latestSeat = seat
     return seat
+  }
+
+  /** What it has in a contract, if anything. */
+  holdingIn(market: ContractMarket): Holding | undefined {
+    const { latestHolding } = this
+    if (latestHolding !== undefined && latestHolding.market === market) return latestHolding
+    const found = this.contracts?.findHolding(market.id)
+    if (found !== undefined) this.latestHolding = found
+    return found
   }
 
   openOrdersIn(market: SpotMarket): number {

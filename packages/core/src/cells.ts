@@ -1,6 +1,8 @@
 // Places for numbers that change with every order. As an object of its own each would be made anew, kept by the garbage
 // collector, and lie apart from its neighbours; here those that are asked for together lie side by side.
 
+import { must } from './bug.ts'
+
 const PAGE_CELLS = 512
 
 /** The first number that does not fit into a cell. */
@@ -11,6 +13,48 @@ export const ELSEWHERE = -(1n << 63n)
 /** Whether a number may lie in a cell. */
 export function fits(value: bigint): boolean {
   return BigInt.asIntN(64, value) === value && value !== ELSEWHERE
+}
+
+/**
+ * Adds to a cell, or takes off, without making a number in between. For what is never negative: whoever breaks that, or adds
+ * more than fits, is stopped.
+ */
+export function raiseCell(page: BigInt64Array, place: number, by: bigint): void {
+  const after = BigInt.asIntN(64, (page[place] as bigint) + by)
+  must(after >= 0n, 'a cell holds no more than fits')
+  page[place] = after
+}
+
+export function lowerCell(page: BigInt64Array, place: number, by: bigint): void {
+  const after = BigInt.asIntN(64, (page[place] as bigint) - by)
+  must(after >= 0n, 'nothing is taken from a cell that is not there')
+  page[place] = after
+}
+
+/** A sum of what is never negative, of any size. */
+export class Tally {
+  private readonly cell = new BigInt64Array(1)
+  private large: bigint | undefined = undefined
+
+  get total(): bigint {
+    return this.large ?? (this.cell[0] as bigint)
+  }
+
+  add(by: bigint): void {
+    if (this.large === undefined && by < TOO_LARGE) {
+      const after = BigInt.asIntN(64, (this.cell[0] as bigint) + by)
+      if (after >= 0n) {
+        this.cell[0] = after
+        return
+      }
+    }
+    this.large = this.total + by
+  }
+
+  drop(by: bigint): void {
+    if (this.large === undefined) lowerCell(this.cell, 0, by)
+    else this.large -= by
+  }
 }
 
 /** A run of cells: the first lies at `place`. */

@@ -27,6 +27,8 @@ import type { ContractAccount } from './contracts/contract-account.ts'
 import type { ContractMarket } from './contracts/contract-market.ts'
 import type { ContractOrder } from './contracts/contract-order.ts'
 import { DeleveragingQueue } from './contracts/deleveraging-queue.ts'
+import type { Holding } from './contracts/holding.ts'
+import { OrderPool } from './contracts/order-pool.ts'
 import type { Position } from './contracts/position.ts'
 import { Earn, type EarnOrder } from './earn/earn.ts'
 import type { CoreLimits } from './idempotency.ts'
@@ -83,6 +85,7 @@ export class State {
   nextRank = 1
   readonly contracts = new Map<MarketId, ContractMarket>()
   private readonly contractsByIndex = new Map<IndexId, ContractMarket[]>()
+  readonly orderPool = new OrderPool()
   readonly openContractOrders = new OpenOrders<ContractOrder>()
   readonly seconds = new Seconds(this.system)
   readonly earn = new Earn()
@@ -134,6 +137,13 @@ export class State {
   replyWith(order: ContractOrder): void {
     if (this.replyContractOrder === undefined) this.replyContractOrder = order
     else this.moreContractOrders = [...this.moreContractOrders, order]
+  }
+
+  /** Notes that a holding changed. */
+  touchedIn(holding: Holding): void {
+    if (holding.isTouched) return
+    holding.isTouched = true
+    this.touched(holding.owner)
   }
 
   touched(owner: ContractAccount): void {

@@ -6,7 +6,7 @@ import type { State } from '../state.ts'
 import { findOpenContractOrder } from './cancel-contract-order.ts'
 import { checkContractOrder } from './check-contract-order.ts'
 import { closeContractOrder } from './close-contract-order.ts'
-import { ContractOrder } from './contract-order.ts'
+import type { ContractOrder } from './contract-order.ts'
 import { openContractOrder } from './open-contract-order.ts'
 import { checkContractOpen, checkOpener } from './place-contract-order.ts'
 
@@ -43,25 +43,23 @@ function replacementOf(
   old: ContractOrder,
   { price, lots }: CommandOf<'AmendContractOrder'>,
 ): ContractOrder {
-  const wanted = lots ?? old.remaining
+  const wantedLots = lots ?? old.remaining
   // An order that only closes goes on doing so; else what it was to close stays and the rest opens.
-  const closeLots = old.opening === 0n ? wanted : minOf(wanted, old.closing)
-  return new ContractOrder(old.holding, {
-    clientId: old.clientId,
-    origin: old.origin,
-    side: old.side,
-    positionSide: old.positionSide,
-    orderType: old.orderType,
-    timeInForce: old.timeInForce,
-    selfTrade: old.selfTrade,
-    reduceOnly: old.reduceOnly,
-    price: price ?? old.price,
-    lots: wanted,
-    closeLots,
-    target: old.target,
-    leverage: old.holding.leverage,
-    marginMode: old.holding.marginMode,
-    takerE8: currentLevel(state, old.account).perpTakerE8,
-    stops: old.stops,
-  })
+  const closeLots = old.opening === 0n ? wantedLots : minOf(wantedLots, old.closing)
+  const { clientId, origin, side, positionSide, orderType, timeInForce, selfTrade, reduceOnly, stops } = old
+  const wanted = {
+    clientId,
+    side,
+    positionSide,
+    orderType,
+    timeInForce,
+    selfTrade,
+    reduceOnly,
+    lots: wantedLots,
+    stops,
+  }
+  const { perpTakerE8 } = currentLevel(state, old.account)
+  return state.orderPool
+    .take(state.number)
+    .begin(old.holding, wanted, origin, price ?? old.price, closeLots, old.target, perpTakerE8)
 }

@@ -74,7 +74,7 @@ function checkSize({ lots, market }: ContractOrder): RejectionCode | undefined {
 function checkCount(order: ContractOrder): RejectionCode | undefined {
   const { holding, market, clientId, timeInForce } = order
   const mayStay = timeInForce === 'goodTillCancelled' || timeInForce === 'postOnly'
-  if (mayStay && holding.openOrders >= market.parameters.maxOpenOrders) return 'order.count.max'
+  if (mayStay && holding.openCount >= market.parameters.maxOpenOrders) return 'order.count.max'
   if (clientId !== undefined && holding.owner.orderByClientId(clientId) !== undefined)
     return 'order.client.id.open'
   return undefined
@@ -110,12 +110,12 @@ function reserve(order: ContractOrder, givenBack: GivenBack | undefined): Reject
   if (value > 0n && margin - openLoss(order, lots, value) <= maintenanceOf(brackets, value))
     return 'order.would.liquidate'
   const amount = (margin + feeFor(value, order.takerE8)) as Amount
-  const { owner } = holding
-  const { balance } = owner.available
-  const spendable = owner.transferable(givenBack === undefined ? balance : balance + givenBack.hold)
-  if (amount > spendable) return 'balance.insufficient'
+  const { balance } = holding.available
+  if (!holding.canSpend(amount, givenBack === undefined ? balance : balance + givenBack.hold))
+    return 'balance.insufficient'
   order.hold = amount
   order.marginReserve = margin
+  order.openValue = value
   order.reservePrice = price
   return undefined
 }

@@ -3,7 +3,7 @@
 import type { Lots, OrderOrigin } from '@candor/contract'
 import { currentLevel } from '../fees/fee-levels.ts'
 import type { State } from '../state.ts'
-import { ContractOrder } from './contract-order.ts'
+import type { ContractOrder, WantedOrder } from './contract-order.ts'
 import type { Position } from './position.ts'
 import { placeAndRun } from './run-contract-order.ts'
 
@@ -21,9 +21,8 @@ export function marketClose(
   origin: OrderOrigin,
 ): ContractOrder {
   const { holding, direction } = position
-  return new ContractOrder(holding, {
+  const wanted: WantedOrder = {
     clientId: undefined,
-    origin,
     side: direction === 'long' ? 'sell' : 'buy',
     positionSide: holding.positionMode === 'oneWay' ? 'both' : direction,
     orderType: 'market',
@@ -31,13 +30,11 @@ export function marketClose(
     // A user's own resting order must not stand between them and the way out.
     selfTrade: 'expireMaker',
     reduceOnly: true,
-    price: undefined,
     lots,
-    closeLots: lots,
-    target: position,
-    leverage: holding.leverage,
-    marginMode: holding.marginMode,
-    takerE8: currentLevel(state, holding.owner.account).perpTakerE8,
     stops: undefined,
-  })
+  }
+  const { perpTakerE8 } = currentLevel(state, holding.account)
+  return state.orderPool
+    .take(state.number)
+    .begin(holding, wanted, origin, undefined, lots, position, perpTakerE8)
 }

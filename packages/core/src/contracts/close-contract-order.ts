@@ -1,6 +1,7 @@
 // Ends a contract order's life: out of the book, off the account, the rest of its reserve released.
 
 import { type Amount, type ContractCloseReason, type Lots, minOf } from '@candor/contract'
+import { must } from '../bug.ts'
 import { moved } from '../ledger.ts'
 import type { State } from '../state.ts'
 import type { ContractOrder } from './contract-order.ts'
@@ -10,15 +11,17 @@ const NOTHING = 0n as Amount
 const NO_LOTS = 0n as Lots
 
 export function closeContractOrder(state: State, order: ContractOrder, reason: ContractCloseReason): void {
-  const { account, market, holding } = order
+  const { holding } = order
+  const { market } = holding
+  must(order.closeReason === undefined, 'an order ends once')
   if (order.level !== undefined) {
     market.own(order.side).remove(order)
-    holding.owner.removeOrder(order)
+    holding.removeOrder(order)
     state.openContractOrders.remove(order)
   }
   setClosing(order, NO_LOTS)
   const marginReleased = order.marginHeld
-  const postings = moved(holding.owner.frozen, holding.owner.available, order.hold)
+  const postings = moved(holding.frozen, holding.available, order.hold)
   order.hold = NOTHING
   lowerOpening(order, order.opening)
   order.closeReason = reason
@@ -26,7 +29,7 @@ export function closeContractOrder(state: State, order: ContractOrder, reason: C
   state.emit({
     type: 'ContractOrderClosed',
     orderId: order.id,
-    userId: account.id,
+    userId: holding.userId,
     marketId: market.id,
     status: reason === 'filled' ? 'filled' : 'cancelled',
     reason,
@@ -39,32 +42,31 @@ export function closeContractOrder(state: State, order: ContractOrder, reason: C
     marginReleased,
     postings,
   })
+  state.orderPool.give(state.number, order)
 }
 
 /** Counts what an order that is placed would open. */
-export function countOrdered(order: ContractOrder): void {
-  const { holding, direction, ordered } = order
-  if (ordered > 0n) holding.setOrdered(direction, (holding.ordered(direction) + ordered) as Amount)
+export function countOrdered({ holding, direction }: ContractOrder, value: Amount): void {
+  if (value > 0n) holding.addOrdered(direction, value)
 }
 
 /** Takes lots off what an order has left to open, and their value at its price off what its holding counts for it. */
 export function lowerOpening(order: ContractOrder, lots: Lots, value = order.ownValue(lots)): void {
   const { holding, direction } = order
   order.opening = (lots === order.opening ? NO_LOTS : order.opening - lots) as Lots
-  if (value > 0n) holding.setOrdered(direction, (holding.ordered(direction) - value) as Amount)
+  if (value > 0n) holding.dropOrdered(direction, value)
 }
 
 /** Changes what an order has left to close, and what its position counts for it. */
 export function setClosing(order: ContractOrder, closing: Lots): void {
-  const { target } = order
-  if (target !== undefined) target.closing = (target.closing - order.closing + closing) as Lots
+  order.target?.changeClosing(order.closing, closing)
   order.closing = closing
 }
 
 /** Orders that were to close more than is left give way, the youngest first. */
 export function fitClosing(state: State, position: Position): void {
   if (position.closing <= position.lots) return
-  const orders = position.holding.owner.openOrders().filter((order) => order.closes(position))
+  const orders = position.holding.openOrders().filter((order) => order.closes(position))
   for (let order = orders.pop(); order !== undefined; order = orders.pop()) {
     const excess = position.closing - position.lots
     if (excess <= 0n) return

@@ -38,16 +38,13 @@ export function planClosing(
   fee: Amount,
   insured: bigint = 0n,
 ): Closing {
-  const part = partOf(position, lots)
-  const pnl = gainOf(position.direction, part.entryValue, value)
+  const { entryValue: entryPart, margin: marginPart } = partOf(position, lots)
+  const pnl = gainOf(position.direction, entryPart, value)
   const { owner, marginMode } = position.holding
-  let left = part.margin + pnl - fee
   // Mostly the position pays for itself, and nobody else's money need be looked at.
+  let left = paysForItself(marginPart, pnl, fee) ? 0n : marginPart + pnl - fee
   if (left < 0n) left += insured + (marginMode === 'isolated' ? 0n : owner.available.balance)
-  const entryPart = part.entryValue
-  const marginPart = part.margin
   if (left >= 0n) {
-    const deficit = insured as Amount
     return {
       position,
       lots,
@@ -58,7 +55,7 @@ export function planClosing(
       fee,
       offset: NOTHING,
       drawn: NOTHING,
-      deficit,
+      deficit: insured as Amount,
     }
   }
   const others = marginMode === 'isolated' ? NO_OTHERS : othersOf(position)
@@ -78,6 +75,11 @@ export function planClosing(
     drawn: drawn as Amount,
     deficit: (insured + missing - waived) as Amount,
   }
+}
+
+/** Without a sum where none is needed. */
+function paysForItself(margin: Amount, pnl: bigint, fee: Amount): boolean {
+  return (pnl >= 0n && margin >= fee) || margin + pnl >= fee
 }
 
 const NO_OTHERS = { gains: 0n, margins: 0n }
@@ -146,7 +148,7 @@ export function drawMargin(state: State, except: Position, drawn: bigint): void 
 export function closePart(state: State, closing: Closing): PositionChange {
   const { position, lots, value, entryPart, marginPart, pnl, fee, deficit } = closing
   const { clearing, fees, insurance } = position.market.listing
-  const { available } = position.holding.owner
+  const { available } = position.holding
   const { postings } = state
   postings.move(position.margin, available, marginPart)
   // A rebate goes against the loss before anybody else pays for it.
@@ -190,11 +192,10 @@ export interface Reduction {
 
 /** Takes lots off a position whose money has moved; ends it when none are left. */
 function takeOff(state: State, position: Position, lots: Lots, entryPart: Amount, pnl: bigint): void {
-  position.lots = (position.lots - lots) as Lots
-  position.entryValue = (position.entryValue - entryPart) as Amount
+  position.shrink(lots, entryPart)
   position.realisedPnl = plus(position.realisedPnl, pnl as Amount)
-  position.market.countLots(position.direction, -lots)
-  state.touched(position.holding.owner)
+  position.market.dropLots(position.direction, lots)
+  state.touchedIn(position.holding)
   if (position.lots === 0n) endPosition(state, position)
 }
 

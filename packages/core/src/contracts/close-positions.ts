@@ -8,10 +8,12 @@ import { checkContractOrder } from './check-contract-order.ts'
 import { marketClose } from './close-at-market.ts'
 import { closeContractOrder } from './close-contract-order.ts'
 import type { ContractAccount } from './contract-account.ts'
-import { ContractOrder } from './contract-order.ts'
+import type { WantedOrder } from './contract-order.ts'
 import { openContractOrder } from './open-contract-order.ts'
 import { checkContractOpen, checkOpener } from './place-contract-order.ts'
 import type { Position } from './position.ts'
+
+const NO_LOTS = 0n as Lots
 
 export function closePositions(
   state: State,
@@ -88,24 +90,21 @@ export function reversePosition(
 /** Opens what was closed on the other side, or tells why not. */
 function openOther(state: State, position: Position, lots: Lots): void {
   const { holding, direction } = position
-  const order = new ContractOrder(holding, {
+  const wanted: WantedOrder = {
     clientId: undefined,
-    origin: 'reverse',
     side: direction === 'long' ? 'sell' : 'buy',
     positionSide: holding.positionMode === 'oneWay' ? 'both' : direction === 'long' ? 'short' : 'long',
     orderType: 'market',
     timeInForce: 'immediateOrCancel',
     selfTrade: 'expireMaker',
     reduceOnly: false,
-    price: undefined,
     lots,
-    closeLots: 0n as Lots,
-    target: undefined,
-    leverage: holding.leverage,
-    marginMode: holding.marginMode,
-    takerE8: currentLevel(state, holding.owner.account).perpTakerE8,
     stops: undefined,
-  })
+  }
+  const { perpTakerE8 } = currentLevel(state, holding.account)
+  const order = state.orderPool
+    .take(state.number)
+    .begin(holding, wanted, 'reverse', undefined, NO_LOTS, undefined, perpTakerE8)
   const wrong = checkContractOrder(state, order, true, undefined)
   if (wrong === undefined) openContractOrder(state, order)
   else stopReverse(state, position, wrong)

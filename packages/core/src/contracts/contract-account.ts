@@ -12,7 +12,6 @@ import {
   walletId,
 } from '@candor/contract'
 import type { Account } from '../account.ts'
-import { AccountList } from '../book/order-lists.ts'
 import type { LedgerAccount, Purse } from '../ledger.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { gainOf, maintenanceOf } from './contract-maths.ts'
@@ -24,14 +23,10 @@ import type { Stop } from './stop.ts'
 
 export const CONTRACT_WALLET = walletId('contract')
 
-export class ContractAccount extends AccountList<ContractOrder> {
-  // What every order asks for comes first, so that it lies together.
+export class ContractAccount {
   readonly account: Account
   readonly available: LedgerAccount
   readonly frozen: LedgerAccount
-  private latest: Holding | undefined = undefined
-  /** The one holding of those who have just one, as most do. */
-  private only: Holding | undefined = undefined
   /** Whether it is among those that must be looked at. */
   isDirty = false
   readonly purse: Purse
@@ -46,7 +41,6 @@ export class ContractAccount extends AccountList<ContractOrder> {
   private triggersByClientId: Map<string, ContractTrigger> | undefined = undefined
 
   constructor(account: Account, market: ContractMarket) {
-    super()
     this.account = account
     this.purse = account.purse(CONTRACT_WALLET, market.listing.quote)
     this.available = this.purse.available
@@ -54,13 +48,7 @@ export class ContractAccount extends AccountList<ContractOrder> {
   }
 
   findHolding(id: MarketId): Holding | undefined {
-    // Whoever trades mostly goes on in the same contract.
-    if (this.latest !== undefined && this.latest.market.id === id) return this.latest
-    for (const holding of this.owned) {
-      if (holding.market.id !== id) continue
-      this.latest = holding
-      return holding
-    }
+    for (const holding of this.owned) if (holding.market.id === id) return holding
     return undefined
   }
 
@@ -70,7 +58,7 @@ export class ContractAccount extends AccountList<ContractOrder> {
     holding.own()
     this.owned.push(holding)
     this.owned.sort((a, b) => a.market.id - b.market.id)
-    this.only = this.owned.length === 1 ? holding : undefined
+    for (const each of this.owned) each.isOnly = this.owned.length === 1
     return true
   }
 
@@ -89,16 +77,25 @@ export class ContractAccount extends AccountList<ContractOrder> {
     return this.ordersByClientId.get(clientId)
   }
 
-  addOrder(order: ContractOrder): void {
-    this.append(order)
-    order.holding.openOrders++
-    if (order.clientId !== undefined) this.ordersByClientId.set(order.clientId, order)
+  /** Makes an open order known by its client's id. */
+  name(order: ContractOrder, clientId: string): void {
+    this.ordersByClientId.set(clientId, order)
   }
 
-  removeOrder(order: ContractOrder): void {
-    this.unlink(order)
-    order.holding.openOrders--
-    if (order.clientId !== undefined) this.ordersByClientId.delete(order.clientId)
+  unname(clientId: string): void {
+    this.ordersByClientId.delete(clientId)
+  }
+
+  /** By ascending id: a copy, so that closing them one by one is safe. */
+  openOrders(): ContractOrder[] {
+    const orders = this.owned.flatMap((holding) => holding.openOrders())
+    return this.owned.length === 1 ? orders : orders.sort((a, b) => a.id - b.id)
+  }
+
+  /** It has been looked at. */
+  clean(): void {
+    this.isDirty = false
+    for (const holding of this.owned) holding.isTouched = false
   }
 
   triggerByClientId(clientId: string): ContractTrigger | undefined {
@@ -123,7 +120,7 @@ export class ContractAccount extends AccountList<ContractOrder> {
   get crossHolds(): Amount {
     // All that is frozen is held by open orders.
     let sum: bigint = this.frozen.balance
-    if (!this.owned.some(({ marginMode, openOrders }) => marginMode === 'isolated' && openOrders > 0))
+    if (!this.owned.some(({ marginMode, openCount }) => marginMode === 'isolated' && openCount > 0))
       return sum as Amount
     for (const order of this.openOrders()) if (order.holding.marginMode === 'isolated') sum -= order.hold
     return sum as Amount
@@ -132,8 +129,7 @@ export class ContractAccount extends AccountList<ContractOrder> {
   /** What may leave the account or be held for new orders: losses reduce it, unrealised gains never leave. */
   transferable(available: bigint = this.available.balance): Amount {
     let free = available
-    if (this.only !== undefined) free += this.only.free
-    else for (const holding of this.owned) free += holding.free
+    for (const holding of this.owned) free += holding.free
     return maxOf(0n, minOf(available, free)) as Amount
   }
 

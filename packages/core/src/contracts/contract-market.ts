@@ -1,6 +1,7 @@
 // A perpetual contract: its parameters, its book, its mark, its funding, and everyone who holds it.
 
 import {
+  type Amount,
   type AssetId,
   type ContractParameters,
   ceilDiv,
@@ -18,9 +19,10 @@ import {
 } from '@candor/contract'
 import { BookSide } from '../book/book-side.ts'
 import { StopQueue } from '../book/stop-queue.ts'
+import { Tally } from '../cells.ts'
 import type { LedgerAccount } from '../ledger.ts'
 import type { PriceIndex } from '../platform/price-index.ts'
-import { type BracketTier, bracketsOf, fundingRateOf } from './contract-maths.ts'
+import { type BracketTier, bracketsOf, fundingRateOf, valueOf } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import type { ContractTrigger } from './contract-trigger.ts'
 import type { Position } from './position.ts'
@@ -56,8 +58,7 @@ export class ContractMarket {
   /** By ascending id: positions are opened in that order. */
   readonly positions = new Map<PositionId, Position>()
   /** What is held long, and short. */
-  longLots = 0n as Lots
-  shortLots = 0n as Lots
+  private readonly held = { long: new Tally(), short: new Tally() }
   lastPrice: Price | undefined = undefined
   private markPrice: Price | undefined = undefined
   /** Derived from the mark: what a lot is worth, and how far orders may reach. */
@@ -104,6 +105,11 @@ export class ContractMarket {
     this.lowestSell = ceilDiv(mark * (ONE - limitBandE8), ONE)
   }
 
+  /** What lots are worth at a price. */
+  valueOf(lots: Lots, price: Price): Amount {
+    return valueOf(lots, price, this.terms)
+  }
+
   get brackets(): readonly BracketTier[] {
     return this.tiers
   }
@@ -116,10 +122,24 @@ export class ContractMarket {
     return side === 'buy' ? this.asks : this.bids
   }
 
-  /** Counts lots that were opened, or with a minus closed. */
-  countLots(direction: Direction, lots: bigint): void {
-    if (direction === 'long') this.longLots = (this.longLots + lots) as Lots
-    else this.shortLots = (this.shortLots + lots) as Lots
+  get longLots(): Lots {
+    return this.held.long.total as Lots
+  }
+
+  get shortLots(): Lots {
+    return this.held.short.total as Lots
+  }
+
+  /** Counts lots that were opened. */
+  addLots(direction: Direction, lots: Lots): void {
+    if (direction === 'long') this.held.long.add(lots)
+    else this.held.short.add(lots)
+  }
+
+  /** Counts lots that were closed. */
+  dropLots(direction: Direction, lots: Lots): void {
+    if (direction === 'long') this.held.long.drop(lots)
+    else this.held.short.drop(lots)
   }
 
   get hasOpenOrders(): boolean {

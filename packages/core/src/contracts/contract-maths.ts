@@ -26,6 +26,12 @@ export function plus<Units extends bigint>(sum: Units, more: Units): Units {
   return sum === 0n ? more : ((sum + more) as Units)
 }
 
+/** What is left of a sum: as a rule all of it, or nothing. */
+export function minus<Units extends bigint>(sum: Units, less: Units): Units {
+  if (less === 0n) return sum
+  return (sum === less ? 0n : sum - less) as Units
+}
+
 /** What one lot is worth at a price. Exact: listing guarantees that mark tick times multiplier is a multiple of ONE. */
 export function unitOf(price: bigint, { multiplier }: ContractParameters): bigint {
   return (multiplier * price) / ONE
@@ -96,13 +102,13 @@ export function partOf(
   },
   lots: Lots,
 ): PositionPart {
-  const { direction, entryValue } = position
+  const { direction, entryValue, lots: held } = position
   const margin = position.margin.balance
-  if (lots === position.lots) return { entryValue, margin }
+  if (lots === held) return { entryValue, margin }
   // Neither is ever negative, so that plain division rounds down.
-  const exact = entryValue * lots
-  const part = (direction === 'long' ? exact + position.lots - 1n : exact) / position.lots
-  return { entryValue: part as Amount, margin: ((margin * lots) / position.lots) as Amount }
+  const rounding = direction === 'long' ? held - 1n : 0n
+  const part = (entryValue * lots + rounding) / held
+  return { entryValue: part as Amount, margin: ((margin * lots) / held) as Amount }
 }
 
 /** What an order must hold for lots at a price: margin, and the fee at its reserved rate. */

@@ -25,31 +25,24 @@ import {
 import type { Account } from '../account.ts'
 import type { PriceLevel } from '../book/book-side.ts'
 import type { ContractMarket } from './contract-market.ts'
-import { feeFor, marginFor, valueOf } from './contract-maths.ts'
+import { feeFor, marginFor, minus } from './contract-maths.ts'
 import type { Holding } from './holding.ts'
 import type { LiquidationOrder } from './liquidation-fill.ts'
 import { NO_FILLS, OrderFills } from './order-fills.ts'
 import type { Position } from './position.ts'
 import type { Stop } from './stop.ts'
 
-export interface ContractOrderTerms {
+/** What whoever sends an order says of it, as in the command. */
+export interface WantedOrder {
   readonly clientId: string | undefined
-  readonly origin: OrderOrigin
   readonly side: Side
   readonly positionSide: PositionSide
   readonly orderType: ContractOrderType
   readonly timeInForce: TimeInForce
-  readonly selfTrade: SelfTradeMode
+  /** None: the contract's. */
+  readonly selfTrade: SelfTradeMode | undefined
   readonly reduceOnly: boolean
-  readonly price: Price | undefined
   readonly lots: Lots
-  readonly closeLots: Lots
-  /** What the close part closes. */
-  readonly target: Position | undefined
-  readonly leverage: number
-  readonly marginMode: MarginMode
-  /** The rate that the fee is reserved at; what is charged is never above it. */
-  readonly takerE8: RateE8
   readonly stops: AttachedStops | undefined
 }
 
@@ -62,70 +55,107 @@ interface Rare {
 }
 
 const NOTHING = 0n as Amount
+const NO_LOTS = 0n as Lots
 
-/** Tens of thousands are open at once: whatever can be told from the rest, or is rare, has no field of its own. */
+/**
+ * Tens of thousands are open at once: whatever can be told from the rest, or is rare, has no field of its own. An object
+ * serves for one order after another (order-pool.ts): `begin` sets every field.
+ */
 export class ContractOrder {
   // What matching and cancelling ask for comes first, so that it lies together.
-  readonly holding: Holding
-  readonly account: Account
-  readonly market: ContractMarket
-  readonly side: Side
-  readonly price: Price | undefined
+  holding!: Holding
+  side!: Side
+  price: Price | undefined
   /** Lots still to close, and still to open. */
-  closing: Lots
-  opening: Lots
-  readonly target: Position | undefined
+  closing = NO_LOTS
+  opening = NO_LOTS
+  target: Position | undefined
   hold = NOTHING
   /** The price at which what is left to open is held: no fill to come costs more margin than this. */
-  reservePrice: Price | undefined = undefined
-  /** Of what a candidate is to hold: the margin. Kept until it is told. */
+  reservePrice: Price | undefined
+  /** Of what a candidate is to hold: the margin, and the value it is for. Kept until they are told and counted. */
   marginReserve = NOTHING
-  level: PriceLevel<ContractOrder> | undefined = undefined
-  nextInLevel: this | undefined = undefined
-  previousInLevel: this | undefined = undefined
-  nextInAccount: this | undefined = undefined
-  previousInAccount: this | undefined = undefined
+  openValue = NOTHING
+  level: PriceLevel<ContractOrder> | undefined
+  nextInLevel: this | undefined
+  previousInLevel: this | undefined
+  nextInAccount: this | undefined
+  previousInAccount: this | undefined
   id = 0 as OrderId
-  private ownFills: OrderFills | undefined = undefined
-  closeReason: ContractCloseReason | undefined = undefined
-  readonly leverage: number
-  readonly takerE8: RateE8
-  readonly selfTrade: SelfTradeMode
-  readonly timeInForce: TimeInForce
-  readonly clientId: string | undefined
-  readonly origin: OrderOrigin
-  readonly positionSide: PositionSide
-  readonly orderType: ContractOrderType
-  readonly reduceOnly: boolean
-  readonly marginMode: MarginMode
-  readonly lots: Lots
-  readonly closeLots: Lots
+  private ownFills: OrderFills | undefined
+  closeReason: ContractCloseReason | undefined
+  leverage = 1
+  takerE8 = 0n as RateE8
+  selfTrade!: SelfTradeMode
+  timeInForce!: TimeInForce
+  clientId: string | undefined
+  origin!: OrderOrigin
+  positionSide!: PositionSide
+  orderType!: ContractOrderType
+  reduceOnly = false
+  marginMode!: MarginMode
+  lots = NO_LOTS
+  closeLots = NO_LOTS
   rank = 0
   createdMs = 0n as TimeMs
   private rare: Rare | undefined
 
-  constructor(holding: Holding, terms: ContractOrderTerms) {
+  /**
+   * Makes it a candidate, whatever it was before. `closeLots` of it close the target, at a price it is given by the book if it
+   * asks for the best; its fee is reserved at `takerE8`, and what is charged is never above that. One by one, not in an
+   * object: this is on the way of every order.
+   */
+  begin(
+    holding: Holding,
+    wanted: WantedOrder,
+    origin: OrderOrigin,
+    price: Price | undefined,
+    closeLots: Lots,
+    target: Position | undefined,
+    takerE8: RateE8,
+  ): this {
     this.holding = holding
-    this.account = holding.owner.account
-    this.market = holding.market
-    this.side = terms.side
-    this.price = terms.price
-    this.closing = terms.closeLots
-    this.opening = terms.closeLots === 0n ? terms.lots : ((terms.lots - terms.closeLots) as Lots)
-    this.target = terms.target
-    this.leverage = terms.leverage
-    this.takerE8 = terms.takerE8
-    this.selfTrade = terms.selfTrade
-    this.timeInForce = terms.timeInForce
-    this.clientId = terms.clientId
-    this.origin = terms.origin
-    this.positionSide = terms.positionSide
-    this.orderType = terms.orderType
-    this.reduceOnly = terms.reduceOnly
-    this.marginMode = terms.marginMode
-    this.lots = terms.lots
-    this.closeLots = terms.closeLots
-    this.rare = terms.stops === undefined ? undefined : rareOf(terms.stops, undefined)
+    this.side = wanted.side
+    this.price = price
+    this.closing = closeLots
+    this.opening = minus(wanted.lots, closeLots)
+    this.target = target
+    this.hold = NOTHING
+    this.reservePrice = undefined
+    this.marginReserve = NOTHING
+    this.openValue = NOTHING
+    this.level = undefined
+    this.nextInLevel = undefined
+    this.previousInLevel = undefined
+    this.nextInAccount = undefined
+    this.previousInAccount = undefined
+    this.id = 0 as OrderId
+    this.ownFills = undefined
+    this.closeReason = undefined
+    this.leverage = holding.leverage
+    this.takerE8 = takerE8
+    this.selfTrade = wanted.selfTrade ?? holding.market.parameters.selfTrade
+    this.timeInForce = wanted.timeInForce
+    this.clientId = wanted.clientId
+    this.origin = origin
+    this.positionSide = wanted.positionSide
+    this.orderType = wanted.orderType
+    this.reduceOnly = wanted.reduceOnly
+    this.marginMode = holding.marginMode
+    this.lots = wanted.lots
+    this.closeLots = closeLots
+    this.rank = 0
+    this.createdMs = 0n as TimeMs
+    this.rare = wanted.stops === undefined ? undefined : rareOf(wanted.stops, undefined)
+    return this
+  }
+
+  get account(): Account {
+    return this.holding.account
+  }
+
+  get market(): ContractMarket {
+    return this.holding.market
   }
 
   get stops(): AttachedStops | undefined {
@@ -159,6 +189,10 @@ export class ContractOrder {
   get remaining(): Lots {
     if (this.closing === 0n) return this.opening
     return this.opening === 0n ? this.closing : ((this.closing + this.opening) as Lots)
+  }
+
+  get isUsedUp(): boolean {
+    return this.closing === 0n && this.opening === 0n
   }
 
   get fills(): Readonly<OrderFills> {
@@ -207,7 +241,7 @@ export class ContractOrder {
 
   /** What lots are worth at a price. */
   valueAt(lots: Lots, price: Price): Amount {
-    return valueOf(lots, price, this.market.parameters)
+    return this.market.valueOf(lots, price)
   }
 
   /** What lots to open must hold at a price. */
@@ -237,7 +271,7 @@ export class ContractOrder {
     const { fills } = this
     return {
       orderId: this.id,
-      userId: this.account.id,
+      userId: this.holding.userId,
       clientId: this.clientId,
       marketId: this.market.id,
       origin: this.origin,

@@ -5,6 +5,7 @@ import {
   contractFields as c,
   fields as f,
   int,
+  type Lots,
   list,
   optional,
   type Price,
@@ -29,6 +30,7 @@ import { Stop } from './stop.ts'
 import { queue } from './stops.ts'
 
 const MANY = 2 ** 32
+const NO_LOTS = 0n as Lots
 const signed = int<bigint>('exact number')
 
 const market = struct({
@@ -232,7 +234,7 @@ function restorePosition(contracts: ContractAccount, plain: TypeOf<typeof c.posi
   restored.margin.balance = plain.margin
   if (plain.direction === 'long') held.long = restored
   else held.short = restored
-  held.market.countLots(plain.direction, lots)
+  held.market.addLots(plain.direction, lots)
   contracts.positions.set(restored.id, restored)
   return restored
 }
@@ -249,7 +251,10 @@ function restoreOrder(state: State, contracts: ContractAccount, plain: TypeOf<ty
   const { view } = plain
   const held = contracts.findHolding(view.marketId) as Holding
   const target = plain.targetId === undefined ? undefined : contracts.positions.get(plain.targetId)
-  const restored = new ContractOrder(held, { ...view, target, takerE8: plain.takerE8 })
+  const { origin, price, closeLots, leverage, marginMode } = view
+  const restored = new ContractOrder().begin(held, view, origin, price, closeLots, target, plain.takerE8)
+  restored.leverage = leverage
+  restored.marginMode = marginMode
   restored.id = view.orderId
   restored.createdMs = view.createdMs
   restored.hold = view.reserve
@@ -269,9 +274,9 @@ function restoreOrder(state: State, contracts: ContractAccount, plain: TypeOf<ty
       id === undefined ? undefined : contracts.stops.get(id)
     restored.arm(stopOf(takeProfitId), stopOf(stopLossId))
   }
-  if (target !== undefined) target.closing = (target.closing + plain.closing) as typeof plain.closing
-  countOrdered(restored)
-  contracts.addOrder(restored)
+  if (target !== undefined) target.changeClosing(NO_LOTS, plain.closing)
+  countOrdered(restored, restored.ordered)
+  held.addOrder(restored)
   state.openContractOrders.add(restored)
   return restored
 }

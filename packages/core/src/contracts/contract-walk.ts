@@ -4,7 +4,6 @@
 import { type Amount, type Lots, minOf, ONE, type Price, type Side } from '@candor/contract'
 import type { State } from '../state.ts'
 import { closeContractOrder, lowerOpening, setClosing } from './close-contract-order.ts'
-import { unitOf } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { deficitOf, isFunded, planLeg, settleContractTrade } from './settle-contract-trade.ts'
 
@@ -16,8 +15,8 @@ export function isBeyond(side: Side, price: Price, limit: Price): boolean {
 
 /** Meets makers until the order is used up or stopped. */
 export function walkContract(state: State, taker: ContractOrder, limit: Price): ContractWalkEnd {
-  const { parameters } = taker.market
-  const makers = taker.market.opposite(taker.side)
+  const { market } = taker
+  const makers = market.opposite(taker.side)
   for (;;) {
     const maker = makers.best
     if (maker === undefined) return 'bookEmpty'
@@ -25,49 +24,47 @@ export function walkContract(state: State, taker: ContractOrder, limit: Price): 
     if (isBeyond(taker.side, price, limit)) return 'limitReached'
     if (maker.account.group === taker.account.group) {
       if (preventSelfTrade(state, maker, taker, price)) return 'ownOrder'
-      if (taker.remaining === 0n) return 'prevented'
+      if (taker.isUsedUp) return 'prevented'
       continue
     }
     const lots = minOf(taker.remaining, maker.remaining)
-    const unit = unitOf(price, parameters) // a trade is at its maker's price
-    const value = (lots * unit) as Amount
-    const makerLeg = planLeg(state, maker, lots, value, unit, false)
+    const value = market.valueOf(lots, price) // a trade is at its maker's price
+    const makerLeg = planLeg(state, maker, lots, value, price, false)
     if (!isFunded(makerLeg, 0n)) {
       closeContractOrder(state, maker, 'unfunded')
       continue
     }
-    const leg = planLeg(state, taker, lots, value, unit, true)
+    const leg = planLeg(state, taker, lots, value, price, true)
     const spokenFor = deficitOf(makerLeg)
     if (!isFunded(leg, spokenFor)) {
-      const fewer = affordable(state, taker, { lots, unit, spokenFor })
+      const fewer = affordable(state, taker, { lots, price, spokenFor })
       if (fewer === 0n) return 'unfunded'
-      const less = (fewer * unit) as Amount
-      const fitting = planLeg(state, maker, fewer, less, unit, false)
-      settleContractTrade(state, fitting, planLeg(state, taker, fewer, less, unit, true), fewer, less)
+      const less = market.valueOf(fewer, price)
+      const fitting = planLeg(state, maker, fewer, less, price, false)
+      settleContractTrade(state, fitting, planLeg(state, taker, fewer, less, price, true), fewer, less)
       return 'unfunded'
     }
     settleContractTrade(state, makerLeg, leg, lots, value)
-    if (maker.remaining === 0n) closeContractOrder(state, maker, 'filled')
-    if (taker.remaining === 0n) return 'filled'
+    if (maker.isUsedUp) closeContractOrder(state, maker, 'filled')
+    if (taker.isUsedUp) return 'filled'
   }
 }
 
 interface Offer {
   readonly lots: Lots
-  /** What a lot is worth at its price. */
-  readonly unit: bigint
+  readonly price: Price
   /** What the maker needs of the insurance fund. */
   readonly spokenFor: bigint
 }
 
 /** What the taker can pay of an offer that is too much for it: nothing, but a liquidation takes what the fund allows. */
-function affordable(state: State, taker: ContractOrder, { lots, unit, spokenFor }: Offer): Lots {
+function affordable(state: State, taker: ContractOrder, { lots, price, spokenFor }: Offer): Lots {
   let low = 0n as Lots
   if (taker.liquidation === undefined) return low
   let high = lots
   while (low + 1n < high) {
     const middle = ((low + high) / 2n) as Lots
-    const leg = planLeg(state, taker, middle, (middle * unit) as Amount, unit, true)
+    const leg = planLeg(state, taker, middle, taker.market.valueOf(middle, price), price, true)
     if (isFunded(leg, spokenFor)) low = middle
     else high = middle
   }
@@ -94,7 +91,7 @@ function preventSelfTrade(state: State, maker: ContractOrder, taker: ContractOrd
     makerReserve: maker.hold,
     postings: state.postings.take(),
   })
-  if (mode === 'decrement' ? maker.remaining === 0n : mode !== 'expireTaker') {
+  if (mode === 'decrement' ? maker.isUsedUp : mode !== 'expireTaker') {
     closeContractOrder(state, maker, 'selfTrade')
   }
   return mode === 'expireTaker' || mode === 'expireBoth'

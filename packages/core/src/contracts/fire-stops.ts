@@ -83,7 +83,7 @@ function fire(state: State, stop: Stop, price: Price, rearmed: Stop[]): void {
 
 /** Cancels resting orders that close the position, the youngest first, until so many lots are free. */
 function freeLots(state: State, position: Position, lots: Lots): void {
-  const orders = position.holding.owner.openOrders().filter((order) => order.closes(position))
+  const orders = position.holding.openOrders().filter((order) => order.closes(position))
   for (let order = orders.pop(); order !== undefined && position.closable < lots; order = orders.pop()) {
     closeContractOrder(state, order, 'stopFired')
   }

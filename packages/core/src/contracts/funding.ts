@@ -123,7 +123,7 @@ interface Moved {
 
 function tell(state: State, position: Position, { rateE8, dueMs, due, amount }: Moved): void {
   position.funding = (position.funding + amount) as Amount
-  state.touched(position.holding.owner)
+  state.touchedIn(position.holding)
   state.emit({
     type: 'FundingMoved',
     position: position.view(),

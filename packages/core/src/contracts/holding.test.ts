@@ -9,7 +9,12 @@ const LEVERAGE = 20
 
 /** A holding that its account keeps, in a contract in which a lot is worth `markUnit`. */
 function holdingAt(markUnit: bigint): Holding {
-  const market = { markUnit, listing: { quote: 1 as AssetId }, parameters: { tiers: [{ maxLeverage: 100 }] } }
+  const market = {
+    markUnit,
+
+    listing: { quote: 1 as AssetId },
+    parameters: { tiers: [{ maxLeverage: 100 }] },
+  }
   const holding = new Holding({ account: { id: 7 as UserId } } as never, market as never)
   holding.own()
   return holding
@@ -43,8 +48,9 @@ describe('the numbers of a holding and its positions', () => {
             position.entryValue = numbers[1] as Amount
             position.margin.balance = numbers[2] as Amount
           }
-          holding.setOrdered('long', 5n as Amount)
-          holding.setOrdered('short', 6n as Amount)
+          holding.addOrdered('long', 8n as Amount)
+          holding.dropOrdered('long', 3n as Amount)
+          holding.addOrdered('short', 6n as Amount)
           let free = 0n
           for (const { position, numbers } of sides) {
             const [held, entryValue, margin] = numbers
@@ -64,15 +70,15 @@ describe('the numbers of a holding and its positions', () => {
   test('one that has ended leaves nothing to the next and keeps what its orders were about to close', () => {
     const holding = holdingAt(1n)
     const first = opened(holding, 'long')
-    first.closing = 3n as Lots
+    first.changeClosing(0n as Lots, 3n as Lots)
     first.retire()
     holding.long = undefined
     expect([holding.lots('long'), holding.closable('long')]).toEqual([0n, 0n])
     const next = opened(holding, 'long', 2)
     expect([next.lots, next.closing, next.entryValue, next.margin.balance]).toEqual([0n, 0n, 0n, 0n])
     next.lots = 9n as Lots
-    next.closing = 4n as Lots
-    first.closing = 0n as Lots
+    next.changeClosing(0n as Lots, 4n as Lots)
+    first.changeClosing(3n as Lots, 0n as Lots)
     expect([first.lots, first.isOpen, next.closable, holding.closable('long')]).toEqual([0n, false, 5n, 5n])
   })
 

@@ -1,12 +1,16 @@
 // What one user has and has chosen in one contract.
 
-import type { Amount, Direction, Lots, MarginMode, PositionMode } from '@candor/contract'
-import { type CellRun, Cells } from '../cells.ts'
+import type { Amount, Direction, Lots, MarginMode, PositionMode, UserId } from '@candor/contract'
+import type { Account } from '../account.ts'
+import { AccountList } from '../book/order-lists.ts'
+import { type CellRun, Cells, lowerCell, raiseCell } from '../cells.ts'
+import type { LedgerAccount } from '../ledger.ts'
 import type { ContractAccount } from './contract-account.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { marginFor } from './contract-maths.ts'
+import type { ContractOrder } from './contract-order.ts'
 import type { Position } from './position.ts'
-import { closableIn, equityIn, lotsIn, POSITION_CELLS } from './position-cells.ts'
+import { closableIn, freeIn, lotsIn, POSITION_CELLS } from './position-cells.ts'
 import type { WatchEntry } from './risk-watch.ts'
 
 const DEFAULT_LEVERAGE = 20
@@ -22,9 +26,18 @@ const cells = new Cells()
 /** A candidate's, which counts nothing. */
 const NO_CELLS = new BigInt64Array(HOLDING_CELLS)
 
-export class Holding {
-  readonly owner: ContractAccount
+/** Its orders, its money and whose it is are at hand, so that an order that rests or is taken back asks for nothing else. */
+export class Holding extends AccountList<ContractOrder> {
   readonly market: ContractMarket
+  readonly account: Account
+  readonly userId: UserId
+  readonly available: LedgerAccount
+  readonly frozen: LedgerAccount
+  /** Whether its account is among those that must be looked at. */
+  isTouched = false
+  /** Whether its account has no other. */
+  isOnly = false
+  readonly owner: ContractAccount
   private page: BigInt64Array = NO_CELLS
   private place = 0
   long: Position | undefined = undefined
@@ -32,7 +45,7 @@ export class Holding {
   leverage: number
   marginMode: MarginMode = 'cross'
   positionMode: PositionMode = 'hedge'
-  openOrders = 0
+  openCount = 0
   /** Conditional orders that wait. */
   waiting = 0
   /** Where the market's watch has it: below a mark, and above one. */
@@ -40,8 +53,13 @@ export class Holding {
   watchedHigh: WatchEntry | undefined = undefined
 
   constructor(owner: ContractAccount, market: ContractMarket) {
-    this.owner = owner
+    super()
     this.market = market
+    this.account = owner.account
+    this.userId = owner.account.id
+    this.available = owner.available
+    this.frozen = owner.frozen
+    this.owner = owner
     this.leverage = defaultLeverage(market)
   }
 
@@ -57,6 +75,18 @@ export class Holding {
     this.place = place
   }
 
+  addOrder(order: ContractOrder): void {
+    this.append(order)
+    this.openCount++
+    if (order.clientId !== undefined) this.owner.name(order, order.clientId)
+  }
+
+  removeOrder(order: ContractOrder): void {
+    this.unlink(order)
+    this.openCount--
+    if (order.clientId !== undefined) this.owner.unname(order.clientId)
+  }
+
   get isFlat(): boolean {
     return this.long === undefined && this.short === undefined
   }
@@ -66,9 +96,13 @@ export class Holding {
     return this.page[this.place + (direction === 'long' ? ORDERED_LONG : ORDERED_SHORT)] as Amount
   }
 
-  /** No more than the largest tier's value: it fits. */
-  setOrdered(direction: Direction, value: Amount): void {
-    this.page[this.place + (direction === 'long' ? ORDERED_LONG : ORDERED_SHORT)] = value
+  /** Counts the value of what an order would open. No more than the largest tier's in all: it fits. */
+  addOrdered(direction: Direction, value: Amount): void {
+    raiseCell(this.page, this.place + (direction === 'long' ? ORDERED_LONG : ORDERED_SHORT), value)
+  }
+
+  dropOrdered(direction: Direction, value: Amount): void {
+    lowerCell(this.page, this.place + (direction === 'long' ? ORDERED_LONG : ORDERED_SHORT), value)
   }
 
   position(direction: Direction): Position | undefined {
@@ -96,6 +130,14 @@ export class Holding {
     return closableIn(this.page, this.at(direction))
   }
 
+  /** Whether its account may spend an amount, with so much available: no more than is transferable. */
+  canSpend(amount: Amount, available: bigint): boolean {
+    if (!this.isOnly) return amount <= this.owner.transferable(available)
+    if (amount > available) return false
+    const { free } = this
+    return free >= 0n || amount <= available + free
+  }
+
   /** What it adds to what its account may use, beyond what is available: nothing unless it is on cross margin. */
   get free(): bigint {
     if (this.marginMode !== 'cross') return 0n
@@ -106,11 +148,9 @@ export class Holding {
 
   /** A cross position's margin and gain, less what its leverage needs at the mark. */
   private freeOf(position: Position, direction: Direction): bigint {
-    const { page, market, leverage } = this
-    const at = this.at(direction)
-    const value = lotsIn(page, at) * market.markUnit
-    const equity = equityIn(page, at, direction, value) ?? position.margin.balance + position.gain
-    return equity - marginFor(value, leverage)
+    const { market, leverage } = this
+    const free = freeIn(this.page, this.at(direction), direction, market.markUnit, leverage)
+    return free ?? position.margin.balance + position.gain - marginFor(position.value, leverage)
   }
 
   /** Long first. */

@@ -17,7 +17,7 @@ import type { State } from '../state.ts'
 import { closeContractOrder } from './close-contract-order.ts'
 import type { ContractAccount } from './contract-account.ts'
 import { partOf, tierOf, valueOf } from './contract-maths.ts'
-import { ContractOrder } from './contract-order.ts'
+import type { WantedOrder } from './contract-order.ts'
 import { deleverage } from './deleverage.ts'
 import type { Liquidation } from './liquidation-fill.ts'
 import { netPositions } from './net-positions.ts'
@@ -26,6 +26,7 @@ import { placeAndRun } from './run-contract-order.ts'
 
 /** What a liquidation may take from the insurance fund: a fifth of it. */
 const FUND_SHARE = 5n
+const NO_RATE = 0n as RateE8
 
 type Begun = EventOf<'LiquidationBegun'>
 
@@ -216,24 +217,20 @@ function send(state: State, liquidation: Liquidation, position: Position, sendin
     insuredUpTo: (insured ? fund.left : 0n) as Amount,
   })
   if (limit <= 0n) return 0n as Lots
-  const order = new ContractOrder(holding, {
+  const wanted: WantedOrder = {
     clientId: undefined,
-    origin: 'liquidation',
     side: direction === 'long' ? 'sell' : 'buy',
     positionSide: holding.positionMode === 'oneWay' ? 'both' : direction,
     orderType: 'limit',
     timeInForce: 'immediateOrCancel',
     selfTrade: 'expireMaker',
     reduceOnly: true,
-    price: limit,
     lots,
-    closeLots: lots,
-    target: position,
-    leverage: holding.leverage,
-    marginMode: holding.marginMode,
-    takerE8: 0n as RateE8,
     stops: undefined,
-  })
+  }
+  const order = state.orderPool
+    .take(state.number)
+    .begin(holding, wanted, 'liquidation', limit, lots, position, NO_RATE)
   order.liquidates({ bankruptcyOf, filled: 0n as Lots, fund })
   placeAndRun(state, order)
   return order.filledLots

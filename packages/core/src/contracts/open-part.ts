@@ -52,7 +52,7 @@ export function isReserved({ order, margin, fee }: Opening): boolean {
 export function openPart(state: State, opening: Opening, price: Price): PositionChange {
   const { order, takes, opens: lots, openValue: value, margin, fee, feeNumerator } = opening
   const { holding, market, direction } = order
-  const { available, frozen } = holding.owner
+  const { available, frozen } = holding
   const { fees } = market.listing
   const { postings } = state
   const position = holding.position(direction) ?? newPosition(state, order)
@@ -70,11 +70,10 @@ export function openPart(state: State, opening: Opening, price: Price): Position
   const needed = leftToHold(opening, left, price)
   if (needed !== left) postings.move(frozen, available, (needed === 0n ? left : left - needed) as Amount)
   order.hold = needed
-  position.lots = plus(position.lots, lots)
-  position.entryValue = plus(position.entryValue, value)
+  position.grow(lots, value)
   position.openFees = plus(position.openFees, fee)
-  market.countLots(direction, lots)
-  state.touched(holding.owner)
+  market.addLots(direction, lots)
+  state.touchedIn(holding)
   return {
     position: position.view(),
     lots,

@@ -16,7 +16,7 @@ import type { State } from '../state.ts'
 import { checkContractOrder } from './check-contract-order.ts'
 import { ContractAccount } from './contract-account.ts'
 import type { ContractMarket } from './contract-market.ts'
-import { ContractOrder } from './contract-order.ts'
+import type { ContractOrder } from './contract-order.ts'
 import { Holding } from './holding.ts'
 import { openContractOrder } from './open-contract-order.ts'
 import type { Position } from './position.ts'
@@ -58,7 +58,7 @@ export function checkPlacement(
   const mustClose = isNet ? reduceOnly : positionSide === other
   const closeLots = mustClose ? lots : isNet ? maxOf(NO_LOTS, minOf(lots, holding.closable(other))) : NO_LOTS
   const opens = !mustClose && (!isNet || lots > closeLots)
-  const standing = opens ? checkOpener(holding.owner.account) : undefined
+  const standing = opens ? checkOpener(holding.account) : undefined
   if (standing !== undefined) return standing
   const closed = checkContractOpen(holding.market)
   if (closed !== undefined) return closed
@@ -72,7 +72,7 @@ export function checkPlacement(
 
 /** The user's holding, or one that is not theirs yet. */
 export function candidateHolding(account: Account, market: ContractMarket): Holding {
-  const known = account.contracts?.findHolding(market.id)
+  const known = account.holdingIn(market)
   if (known !== undefined) return known
   return new Holding(account.contracts ?? new ContractAccount(account, market), market)
 }
@@ -123,24 +123,10 @@ function orderOf(
   terms: OrderTerms,
   origin: OrderOrigin,
 ): ContractOrder {
-  const { market } = holding
+  const { account, market } = holding
   const price = terms.orderType === 'best' ? market.opposite(terms.side).bestPrice : terms.price
-  return new ContractOrder(holding, {
-    clientId: terms.clientId,
-    origin,
-    side: terms.side,
-    positionSide: terms.positionSide,
-    orderType: terms.orderType,
-    timeInForce: terms.timeInForce,
-    selfTrade: terms.selfTrade ?? market.parameters.selfTrade,
-    reduceOnly: terms.reduceOnly,
-    price,
-    lots: terms.lots,
-    closeLots,
-    target,
-    leverage: holding.leverage,
-    marginMode: holding.marginMode,
-    takerE8: currentLevel(state, holding.owner.account).perpTakerE8,
-    stops: terms.stops,
-  })
+  const { perpTakerE8 } = currentLevel(state, account)
+  return state.orderPool
+    .take(state.number)
+    .begin(holding, terms, origin, price, closeLots, target, perpTakerE8)
 }

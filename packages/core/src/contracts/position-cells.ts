@@ -2,7 +2,7 @@
 
 import type { Amount, Direction, Lots } from '@candor/contract'
 import { ELSEWHERE } from '../cells.ts'
-import { gainOf } from './contract-maths.ts'
+import { marginFor } from './contract-maths.ts'
 
 /** By cell, from a position's first. Lots fit: a lot is worth a unit at least, and tiers end before cells do. */
 export const LOTS = 0
@@ -22,15 +22,21 @@ export function closableIn(page: BigInt64Array, at: number): Lots {
   return closing === 0n ? lots : ((lots - closing) as Lots)
 }
 
-/** Margin and unrealised gain at a value; none when a number is too large to lie here. */
-export function equityIn(
+/**
+ * Margin and unrealised gain at the mark, less what this leverage needs there; none when a number is too large to lie here.
+ * Every order of whoever has a position asks for it: without a choice between two sums no number is made but the last.
+ */
+export function freeIn(
   page: BigInt64Array,
   at: number,
   direction: Direction,
-  value: bigint,
+  markUnit: bigint,
+  leverage: number,
 ): bigint | undefined {
   const entryValue = page[at + ENTRY_VALUE] as Amount
   const margin = page[at + MARGIN] as Amount
   if (entryValue === ELSEWHERE || margin === ELSEWHERE) return undefined
-  return margin + gainOf(direction, entryValue, value)
+  const value = (page[at + LOTS] as Lots) * markUnit
+  const kept = margin - marginFor(value, leverage)
+  return direction === 'long' ? kept + value - entryValue : kept + entryValue - value
 }

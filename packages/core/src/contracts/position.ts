@@ -11,7 +11,7 @@ import {
   type TimeMs,
 } from '@candor/contract'
 import { must } from '../bug.ts'
-import { ELSEWHERE, TOO_LARGE } from '../cells.ts'
+import { ELSEWHERE, lowerCell, raiseCell, TOO_LARGE } from '../cells.ts'
 import { LedgerAccount } from '../ledger.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { gainOf, maintenanceOf } from './contract-maths.ts'
@@ -45,7 +45,7 @@ export class Position {
     this.page = page
     this.place = place
     const cell = { page, place: place + MARGIN }
-    this.margin = new LedgerAccount(marginAccount(holding.owner.account.id, id), asset, cell)
+    this.margin = new LedgerAccount(marginAccount(holding.userId, id), asset, cell)
     this.direction = direction
     this.holding = holding
     this.id = id
@@ -66,8 +66,11 @@ export class Position {
     return this.page[this.place + CLOSING] as Lots
   }
 
-  set closing(closing: Lots) {
-    this.page[this.place + CLOSING] = closing
+  /** Counts what an order is to close now instead of before. */
+  changeClosing(before: Lots, now: Lots): void {
+    const place = this.place + CLOSING
+    if (before > 0n) lowerCell(this.page, place, before)
+    if (now > 0n) raiseCell(this.page, place, now)
   }
 
   get entryValue(): Amount {
@@ -78,6 +81,26 @@ export class Position {
     const isSmall = entryValue < TOO_LARGE // it is never negative
     this.largeEntry = isSmall ? undefined : entryValue
     this.page[this.place + ENTRY_VALUE] = isSmall ? entryValue : ELSEWHERE
+  }
+
+  /** Takes on lots that cost so much. */
+  grow(lots: Lots, value: Amount): void {
+    raiseCell(this.page, this.place + LOTS, lots)
+    if (this.largeEntry === undefined && value < TOO_LARGE) {
+      const after = BigInt.asIntN(64, (this.page[this.place + ENTRY_VALUE] as Amount) + value)
+      if (after >= 0n) {
+        this.page[this.place + ENTRY_VALUE] = after
+        return
+      }
+    }
+    this.entryValue = (this.entryValue + value) as Amount
+  }
+
+  /** Gives lots up that had cost so much. */
+  shrink(lots: Lots, entryPart: Amount): void {
+    lowerCell(this.page, this.place + LOTS, lots)
+    if (this.largeEntry === undefined) lowerCell(this.page, this.place + ENTRY_VALUE, entryPart)
+    else this.entryValue = (this.entryValue - entryPart) as Amount
   }
 
   /** Leaves its cells to the next position of its holding. Orders that were to close it may still have to give way. */
@@ -139,7 +162,7 @@ export class Position {
     const { holding } = this
     return {
       positionId: this.id,
-      userId: holding.owner.account.id,
+      userId: holding.userId,
       marketId: holding.market.id,
       direction: this.direction,
       marginMode: holding.marginMode,

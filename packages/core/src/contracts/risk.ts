@@ -20,7 +20,7 @@ export function examineAll(state: State, markets: readonly ContractMarket[]): vo
   for (const id of [...users].sort((a, b) => a - b)) {
     const owner = (state.accounts.get(id) as Account).contracts
     if (owner === undefined) continue
-    owner.isDirty = false
+    owner.clean()
     examine(state, owner, dangers)
   }
   for (const danger of dangers) relieve(state, danger)

@@ -1,7 +1,7 @@
 // Lets an accepted contract order act: takes its reserve, walks it, rests or closes it. Everything here comes after the
 // point from which nothing can fail.
 
-import type { Amount, ContractCloseReason, ContractOrderView, OrderId, Price } from '@candor/contract'
+import type { Amount, ContractCloseReason, ContractOrderView, Lots, OrderId, Price } from '@candor/contract'
 import { moved } from '../ledger.ts'
 import { protectionPrice } from '../spot/notional.ts'
 import type { State } from '../state.ts'
@@ -11,16 +11,19 @@ import type { ContractOrder } from './contract-order.ts'
 import { type ContractWalkEnd, isBeyond, lookAheadContract, walkContract } from './contract-walk.ts'
 
 const NOTHING = 0n as Amount
+const NO_LOTS = 0n as Lots
 
 /** Places an order that has been given what it must hold; nothing is fired yet and no reply shows it. Gives its first view. */
 export function placeAndRun(state: State, order: ContractOrder, replaces?: OrderId): ContractOrderView {
-  const { owner } = order.holding
+  const { holding } = order
   order.id = state.nextOrderId++ as OrderId
   order.createdMs = state.nowMs
   const { target } = order
-  if (target !== undefined) target.closing = (target.closing + order.closing) as typeof target.closing
-  countOrdered(order)
-  const postings = moved(owner.available, owner.frozen, order.hold)
+  if (target !== undefined) target.changeClosing(NO_LOTS, order.closing)
+  // As a rule what opens is held at its own price, and its value is known.
+  const isKnown = order.price !== undefined && order.reservePrice === order.price
+  countOrdered(order, isKnown ? order.openValue : order.ordered)
+  const postings = moved(holding.available, holding.frozen, order.hold)
   const view = order.view()
   state.emit({
     type: 'ContractOrderPlaced',
@@ -30,7 +33,8 @@ export function placeAndRun(state: State, order: ContractOrder, replaces?: Order
     postings,
   })
   order.marginReserve = NOTHING
-  state.touched(owner)
+  order.openValue = NOTHING
+  state.touchedIn(holding)
   run(state, order)
   return view
 }
@@ -59,7 +63,7 @@ function run(state: State, order: ContractOrder): void {
 function rest(state: State, order: ContractOrder, price: Price): void {
   order.rank = state.nextRank++
   order.market.own(order.side).add(order, price)
-  order.holding.owner.addOrder(order)
+  order.holding.addOrder(order)
   state.openContractOrders.add(order)
 }
 

@@ -32,7 +32,7 @@ export function setContractMode(
   const positionMode = command.positionMode ?? holding.positionMode
   if (marginMode === holding.marginMode && positionMode === holding.positionMode)
     return 'contract.mode.unchanged'
-  if (!holding.isFlat || holding.openOrders > 0 || holding.waiting > 0) return 'contract.mode.in.use'
+  if (!holding.isFlat || holding.openCount > 0 || holding.waiting > 0) return 'contract.mode.in.use'
 
   // Nothing can fail from here on.
   keep(account, holding)

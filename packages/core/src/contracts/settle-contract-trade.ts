@@ -15,7 +15,7 @@ import { countVolume, currentLevel } from '../fees/fee-levels.ts'
 import type { State } from '../state.ts'
 import { setClosing } from './close-contract-order.ts'
 import { type Closing, closePart, planClosing, raise } from './close-part.ts'
-import { feeOf, plus } from './contract-maths.ts'
+import { feeOf, minus, plus } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { closeInLiquidation, type LiquidationClosing, planLiquidationClosing } from './liquidation-fill.ts'
 import { isReserved, type Opening, openingFee, openingMargin, openPart } from './open-part.ts'
@@ -33,33 +33,33 @@ export interface Leg extends Opening {
   readonly closeFeeDue: bigint
 }
 
-/** Of a fill of some value in which a lot is worth `unit`. One object, made at the end: most trades make two of them. */
+/** Of a fill of some value. One object, made at the end: most trades make two of them. */
 export function planLeg(
   state: State,
   order: ContractOrder,
   lots: Lots,
   value: Amount,
-  unit: bigint,
+  price: Price,
   takes: boolean,
 ): Leg {
   const level = currentLevel(state, order.account)
   const rate = takes ? level.perpTakerE8 : level.perpMakerE8
   const closes = minOf(lots, order.closing)
-  const opens = closes === 0n ? lots : ((lots - closes) as Lots)
+  const opens = minus(lots, closes)
   let liquidation: LiquidationClosing | undefined
   let closing: Closing | undefined
   let openValue = value
   let closeFeeNumerator = 0n
   let closeFeeDue = 0n
   if (closes > 0n && order.target !== undefined) {
-    const closeValue = opens === 0n ? value : ((closes * unit) as Amount)
+    const closeValue = opens === 0n ? value : order.market.valueOf(closes, price)
     openValue = opens === 0n ? NOTHING : ((value - closeValue) as Amount)
     if (order.liquidation !== undefined) {
       liquidation = planLiquidationClosing(order.target, closes, closeValue, order.liquidation)
     } else {
       const { fills } = order
       closeFeeNumerator = plus(fills.closeFeeNumerator, closeValue * rate)
-      const due = feeOf(closeFeeNumerator) - fills.closeFeeDue
+      const due = minus(feeOf(closeFeeNumerator), fills.closeFeeDue as bigint)
       closeFeeDue = due >= 0n ? due : -minOf(-due, order.market.listing.fees.balance)
       closing = planClosing(order.target, closes, closeValue, closeFeeDue as Amount)
     }
@@ -168,7 +168,7 @@ function carryOut(
 function closeLots(state: State, leg: Leg, fills: OrderFills): PositionChange | undefined {
   const { order, closing, liquidation } = leg
   if (closing !== undefined) {
-    setClosing(order, (order.closing - closing.lots) as Lots)
+    setClosing(order, minus(order.closing, closing.lots))
     fills.closeFeeNumerator = leg.closeFeeNumerator
     fills.closeFeeDue = plus(fills.closeFeeDue, leg.closeFeeDue as Amount)
     fills.closeFee = plus(fills.closeFee, closing.fee)
@@ -184,7 +184,7 @@ function closeLots(state: State, leg: Leg, fills: OrderFills): PositionChange | 
 function partyOf({ order, rate }: Leg, changes: readonly PositionChange[]): ContractParty {
   return {
     orderId: order.id,
-    userId: order.account.id,
+    userId: order.holding.userId,
     rateE8: rate,
     remaining: order.remaining,
     reserve: order.hold,
