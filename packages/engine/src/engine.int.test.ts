@@ -137,6 +137,7 @@ describe('[P5] anchors and record proofs', () => {
   test('a stop leaves no question without an answer', async () => {
     const { engine } = await start(temporaryDirectory())
     for (const command of setUp()) await engine.submit(command)
+    await anchorAt(engine, setUp().length, 0)
     const asked = Array.from({ length: 50 }, () => engine.logAnchor({ after: 0 }))
     const stopped = stop(engine)
     for (const { status, ...rest } of await Promise.allSettled(asked)) {

@@ -102,6 +102,14 @@ describe('markets', () => {
   })
 
   test('funding is settled, told to everybody, and is part of the income of who held', async () => {
+    const passFunding = async (): Promise<unknown> => {
+      const { nextFundingTime } = await world.call<Row>('GET /fapi/v1/premiumIndex', other, { symbol })
+      world.base.pass(Number(nextFundingTime) - world.base.nowMs() + 1)
+      await mark('30000')
+      return nextFundingTime
+    }
+    // Whatever the time of day, the half hour below lies between two.
+    await passFunding()
     const userId = await world.base.trader('10000')
     await trade(userId, other, '1', '30000')
     // Both sides have the depth that premiums are measured with, for half an hour.
@@ -111,12 +119,9 @@ describe('markets', () => {
       world.base.pass(60_000)
       await mark('30000')
     }
-    const { nextFundingTime } = await world.call<Row>('GET /fapi/v1/premiumIndex', other, { symbol })
-    world.base.pass(Number(nextFundingTime) - world.base.nowMs() + 1)
-    await mark('30000')
-    expect(await world.call('GET /fapi/v1/fundingRate', other, { symbol })).toMatchObject([
-      { symbol, fundingRate: '0.0001', fundingTime: nextFundingTime, markPrice: any },
-    ])
+    const fundingTime = await passFunding()
+    const rates = await world.call<Row[]>('GET /fapi/v1/fundingRate', other, { symbol })
+    expect(rates.at(-1)).toMatchObject({ symbol, fundingRate: '0.0001', fundingTime, markPrice: any })
     const fees = { incomeType: 'FUNDING_FEE' }
     const [fee] = await world.call<Row[]>('GET /fapi/v1/income', userId, fees)
     expect(fee).toMatchObject({ symbol, incomeType: 'FUNDING_FEE', asset: 'USDT' })
