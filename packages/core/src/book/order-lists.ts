@@ -42,7 +42,7 @@ export class LevelList<Order extends Listed> {
 }
 
 /**
- * The open orders of one account; ids rise, so in order of arrival is by ascending id. Written out beside the level's list:
+ * The open orders of one account, in contracts of one holding; ids rise, so in order of arrival is by ascending id. Written out beside the level's list:
  * one code for both would have to reach the links through a name or a function, on the way of every order.
  */
 export class AccountList<Order extends Listed> {

@@ -4,6 +4,7 @@ import { type Amount, type ContractCloseReason, type Lots, minOf } from '@candor
 import { must } from '../bug.ts'
 import { moved } from '../ledger.ts'
 import type { State } from '../state.ts'
+import { minus } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import type { Position } from './position.ts'
 
@@ -53,7 +54,7 @@ export function countOrdered({ holding, direction }: ContractOrder, value: Amoun
 /** Takes lots off what an order has left to open, and their value at its price off what its holding counts for it. */
 export function lowerOpening(order: ContractOrder, lots: Lots, value = order.ownValue(lots)): void {
   const { holding, direction } = order
-  order.opening = (lots === order.opening ? NO_LOTS : order.opening - lots) as Lots
+  order.opening = minus(order.opening, lots)
   if (value > 0n) holding.dropOrdered(direction, value)
 }
 

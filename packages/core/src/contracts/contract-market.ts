@@ -106,7 +106,7 @@ export class ContractMarket {
   }
 
   /** What lots are worth at a price. */
-  valueOf(lots: Lots, price: Price): Amount {
+  valueAt(lots: Lots, price: Price): Amount {
     return valueOf(lots, price, this.terms)
   }
 

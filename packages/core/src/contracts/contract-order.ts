@@ -241,7 +241,7 @@ export class ContractOrder {
 
   /** What lots are worth at a price. */
   valueAt(lots: Lots, price: Price): Amount {
-    return this.market.valueOf(lots, price)
+    return this.market.valueAt(lots, price)
   }
 
   /** What lots to open must hold at a price. */

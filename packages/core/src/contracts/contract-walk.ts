@@ -28,7 +28,7 @@ export function walkContract(state: State, taker: ContractOrder, limit: Price): 
       continue
     }
     const lots = minOf(taker.remaining, maker.remaining)
-    const value = market.valueOf(lots, price) // a trade is at its maker's price
+    const value = market.valueAt(lots, price) // a trade is at its maker's price
     const makerLeg = planLeg(state, maker, lots, value, price, false)
     if (!isFunded(makerLeg, 0n)) {
       closeContractOrder(state, maker, 'unfunded')
@@ -39,7 +39,7 @@ export function walkContract(state: State, taker: ContractOrder, limit: Price): 
     if (!isFunded(leg, spokenFor)) {
       const fewer = affordable(state, taker, { lots, price, spokenFor })
       if (fewer === 0n) return 'unfunded'
-      const less = market.valueOf(fewer, price)
+      const less = market.valueAt(fewer, price)
       const fitting = planLeg(state, maker, fewer, less, price, false)
       settleContractTrade(state, fitting, planLeg(state, taker, fewer, less, price, true), fewer, less)
       return 'unfunded'
@@ -64,7 +64,7 @@ function affordable(state: State, taker: ContractOrder, { lots, price, spokenFor
   let high = lots
   while (low + 1n < high) {
     const middle = ((low + high) / 2n) as Lots
-    const leg = planLeg(state, taker, middle, taker.market.valueOf(middle, price), price, true)
+    const leg = planLeg(state, taker, middle, taker.market.valueAt(middle, price), price, true)
     if (isFunded(leg, spokenFor)) low = middle
     else high = middle
   }

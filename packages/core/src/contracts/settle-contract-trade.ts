@@ -52,7 +52,7 @@ export function planLeg(
   let closeFeeNumerator = 0n
   let closeFeeDue = 0n
   if (closes > 0n && order.target !== undefined) {
-    const closeValue = opens === 0n ? value : order.market.valueOf(closes, price)
+    const closeValue = opens === 0n ? value : order.market.valueAt(closes, price)
     openValue = opens === 0n ? NOTHING : ((value - closeValue) as Amount)
     if (order.liquidation !== undefined) {
       liquidation = planLiquidationClosing(order.target, closes, closeValue, order.liquidation)
