@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Command, Reply } from '@candor/contract'
+import { type Command, dayIndex, dayStartMs, HOUR_MS, type Reply, type TimeMs } from '@candor/contract'
 import type { Database } from '@candor/database'
 import { Engine, type EngineOptions, OutcomeHistory } from '@candor/engine'
 import { sql } from 'kysely'
@@ -88,6 +88,12 @@ export class Exchange {
   /** So much time goes by at once. */
   pass(ms: bigint): void {
     Atomics.add(this.ahead, 0, ms)
+  }
+
+  /** Payouts come at one o'clock: whoever counts them in days from now must not begin before, nor at midnight. */
+  passToNoon(): void {
+    const nowMs = (BigInt(Date.now()) + Atomics.load(this.ahead, 0)) as TimeMs
+    this.pass(dayStartMs(dayIndex(nowMs) + 1n) + 12n * HOUR_MS - nowMs)
   }
 
   /** Submits in bursts, as several senders would. */

@@ -279,6 +279,7 @@ describe('[P14] the views of financial products and pools follow the log exactly
 
   test('[earn 3] payouts of more orders than one Tick does come without anybody asking', async () => {
     const exchange = await Exchange.start(temporaryDirectory(), postgres.url)
+    exchange.passToNoon()
     await exchange.submit(setUpEarn())
     const purchase = buyMining({ user: 1, pool: 1, amount: 10, inviters: [2, 3] })
     const bought = await exchange.submit(
