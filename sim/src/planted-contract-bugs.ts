@@ -203,8 +203,8 @@ export const PLANTED_CONTRACT_BUGS: readonly PlantedBug[] = [
     name: 'the volume of a liquidated side counts',
     seed: 17,
     file: 'contracts/settle-contract-trade.ts',
-    find: 'if (order.liquidation === undefined) countVolume',
-    replace: 'countVolume',
+    find: 'if (order.liquidation === undefined) order.holding.addVolume',
+    replace: 'order.holding.addVolume',
   },
   {
     name: 'a snapshot forgets the price that a sale is reserved at',

@@ -27,6 +27,7 @@ import { must } from './bug.ts'
 import { readContracts, writeContracts } from './contracts/contract-snapshot.ts'
 import { readTriggers, writeTriggers } from './contracts/trigger-snapshot.ts'
 import { readEarn, writeEarn } from './earn/earn-snapshot.ts'
+import { gatherVolumes } from './fees/fee-levels.ts'
 import { setVolumes, volumesOf } from './fees/fee-standing.ts'
 import type { CoreLimits } from './idempotency.ts'
 import { LedgerAccount } from './ledger.ts'
@@ -171,6 +172,7 @@ const body = struct({ ...listed, deposits: list(deposit, MANY), withdrawals: lis
 const byId = (a: { readonly id: number }, b: { readonly id: number }): number => a.id - b.id
 
 export function writeState(state: State): Uint8Array {
+  gatherVolumes(state)
   const writer = new Writer(1 << 16)
   writer.uint(VERSION)
   head.write(writer, state)

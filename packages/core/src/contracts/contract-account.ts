@@ -12,6 +12,7 @@ import {
   walletId,
 } from '@candor/contract'
 import type { Account } from '../account.ts'
+import { must } from '../bug.ts'
 import type { LedgerAccount, Purse } from '../ledger.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { gainOf, maintenanceOf } from './contract-maths.ts'
@@ -52,14 +53,13 @@ export class ContractAccount {
     return undefined
   }
 
-  /** Makes a holding one of this account's. Says whether it was not before. */
-  adopt(holding: Holding): boolean {
-    if (holding.isOwned) return false
+  /** Makes a holding one of this account's. */
+  adopt(holding: Holding): void {
+    must(!holding.isOwned, "a holding becomes its account's own once")
     holding.own()
     this.owned.push(holding)
     this.owned.sort((a, b) => a.market.id - b.market.id)
     for (const each of this.owned) each.isOnly = this.owned.length === 1
-    return true
   }
 
   /** By ascending market. */

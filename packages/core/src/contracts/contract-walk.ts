@@ -1,7 +1,7 @@
 // The walk on a contract's book: an incoming order meets the other side, best price first, oldest first.
 // No fill happens that either side could not pay for: a taker stops, a maker is taken out.
 
-import { type Amount, type Lots, minOf, ONE, type Price, type Side } from '@candor/contract'
+import { type Amount, type Lots, minOf, type Price, type Side } from '@candor/contract'
 import type { State } from '../state.ts'
 import { closeContractOrder, lowerOpening, setClosing } from './close-contract-order.ts'
 import type { ContractOrder } from './contract-order.ts'
@@ -125,13 +125,13 @@ export interface ContractOutlook {
 
 /** What a walk would trade, without doing it. */
 export function lookAheadContract(order: ContractOrder, limit: Price): ContractOutlook {
-  const { multiplier } = order.market.parameters
+  const { market } = order
   let remaining: bigint = order.remaining
   let closing: bigint = order.closing
   let openLots = 0n
-  let openUnits = 0n
+  let openValue = 0n
   let meetsOwn = false
-  const makers = order.market.opposite(order.side)
+  const makers = market.opposite(order.side)
   for (let maker = makers.best; maker !== undefined && remaining > 0n; maker = makers.after(maker)) {
     const price = maker.price as Price
     if (isBeyond(order.side, price, limit)) break
@@ -150,9 +150,8 @@ export function lookAheadContract(order: ContractOrder, limit: Price): ContractO
     const opens = lots - minOf(closing, lots)
     closing -= lots - opens
     openLots += opens
-    openUnits += opens * price
+    if (opens > 0n) openValue += market.valueAt(opens as Lots, price)
   }
-  const openValue = (openUnits * multiplier) / ONE
   const lots = order.remaining - remaining
   return { lots: lots as Lots, openLots: openLots as Lots, openValue: openValue as Amount, meetsOwn }
 }

@@ -1,6 +1,7 @@
 import type { Amount, AssetId, Direction, Lots, PositionId, TimeMs, UserId } from '@candor/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { newFeeStanding, volumesOf } from '../fees/fee-standing.ts'
 import { marginFor } from './contract-maths.ts'
 import { Holding } from './holding.ts'
 import { Position } from './position.ts'
@@ -15,7 +16,10 @@ function holdingAt(markUnit: bigint): Holding {
     listing: { quote: 1 as AssetId },
     parameters: { tiers: [{ maxLeverage: 100 }] },
   }
-  const holding = new Holding({ account: { id: 7 as UserId } } as never, market as never)
+  const holding = new Holding(
+    { account: { id: 7 as UserId, fees: newFeeStanding() } } as never,
+    market as never,
+  )
   holding.own()
   return holding
 }
@@ -91,4 +95,27 @@ describe('the numbers of a holding and its positions', () => {
     holding.own()
     expect(holding.isOwned).toBe(true)
   })
+})
+
+test("today's volume reaches the account's standing whole, whatever the size of its parts and however often it is given", () => {
+  const part = fc.oneof(
+    fc.constant(0n),
+    fc.bigInt(0n, 10n ** 18n),
+    fc.bigInt((1n << 62n) - 2n, (1n << 63n) + 2n),
+    fc.bigInt(1n << 63n, 1n << 70n),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.record({ part, gives: fc.boolean() })), (trades) => {
+      const holding = holdingAt(1n)
+      let sum = 0n
+      for (const trade of trades) {
+        holding.addVolume(trade.part as Amount)
+        sum += trade.part
+        if (trade.gives) holding.giveVolume()
+      }
+      holding.giveVolume()
+      // Whoever traded has a volume, though it be nothing: the day's job counts it.
+      expect(volumesOf(holding.account.fees)).toEqual(trades.length === 0 ? [] : [0n, sum])
+    }),
+  )
 })

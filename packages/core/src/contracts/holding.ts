@@ -3,7 +3,8 @@
 import type { Amount, Direction, Lots, MarginMode, PositionMode, UserId } from '@candor/contract'
 import type { Account } from '../account.ts'
 import { AccountList } from '../book/order-lists.ts'
-import { type CellRun, Cells, lowerCell, raiseCell } from '../cells.ts'
+import { type CellRun, Cells, lowerCell, raiseCell, TOO_LARGE } from '../cells.ts'
+import { countVolume } from '../fees/fee-levels.ts'
 import type { LedgerAccount } from '../ledger.ts'
 import type { ContractAccount } from './contract-account.ts'
 import type { ContractMarket } from './contract-market.ts'
@@ -19,7 +20,8 @@ const NO_LOTS = 0n as Lots
 /** What a holding counts, by cell. An order asks for most of it: it lies in one or two lines of the processor's cache. */
 const ORDERED_LONG = 0
 const ORDERED_SHORT = 1
-const LONG = 2
+const VOLUME = 2
+const LONG = 3
 const SHORT = LONG + POSITION_CELLS
 const HOLDING_CELLS = SHORT + POSITION_CELLS
 const cells = new Cells()
@@ -103,6 +105,28 @@ export class Holding extends AccountList<ContractOrder> {
 
   dropOrdered(direction: Direction, value: Amount): void {
     lowerCell(this.page, this.place + (direction === 'long' ? ORDERED_LONG : ORDERED_SHORT), value)
+  }
+
+  /**
+   * Counts today's volume where the trade has been at work already; what would not fit there, or is nothing, goes to the
+   * account's standing at once.
+   */
+  addVolume(weighted: Amount): void {
+    const { page } = this
+    const place = this.place + VOLUME
+    const before = page[place] as Amount
+    const after = BigInt.asIntN(64, before + weighted)
+    if (weighted < TOO_LARGE && after > before) page[place] = after
+    else countVolume(this.account, this.market.listing.quote, weighted)
+  }
+
+  /** Hands what it has counted to the account's standing. */
+  giveVolume(): void {
+    const place = this.place + VOLUME
+    const volume = this.page[place] as Amount
+    if (volume === 0n) return
+    this.page[place] = 0n
+    countVolume(this.account, this.market.listing.quote, volume)
   }
 
   position(direction: Direction): Position | undefined {

@@ -79,8 +79,10 @@ export function candidateHolding(account: Account, market: ContractMarket): Hold
 
 /** Makes a candidate's holding the user's own. Says whether it was not before. */
 export function keep(account: Account, holding: Holding): boolean {
+  if (holding.isOwned) return false
   account.contracts ??= holding.owner
-  return holding.owner.adopt(holding)
+  holding.owner.adopt(holding)
+  return true
 }
 
 /** Tells of a user's choices in a contract, the defaults among them: they stay as they are until the user changes them. */

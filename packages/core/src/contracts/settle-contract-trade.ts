@@ -11,7 +11,7 @@ import {
   type RateE8,
   type TradeId,
 } from '@candor/contract'
-import { countVolume, currentLevel } from '../fees/fee-levels.ts'
+import { currentLevel } from '../fees/fee-levels.ts'
 import type { State } from '../state.ts'
 import { setClosing } from './close-contract-order.ts'
 import { type Closing, closePart, planClosing, raise } from './close-part.ts'
@@ -145,7 +145,7 @@ function follow(state: State, { order, opens }: Leg, weighted: Amount): void {
     const position = order.holding.position(order.direction)
     if (position !== undefined) armAttached(state, order, position, opens)
   }
-  if (order.liquidation === undefined) countVolume(order.account, order.market.listing.quote, weighted)
+  if (order.liquidation === undefined) order.holding.addVolume(weighted)
 }
 
 /** What closes comes first. Each array has just the size it needs: one that is pushed to begins with room for many. */

@@ -27,8 +27,16 @@ export function countVolume(account: Account, quote: AssetId, amount: Amount): v
   addVolume(account.fees, quote, amount)
 }
 
+/** Brings together what contracts have counted today: until then each holding has its own. */
+export function gatherVolumes(state: State): void {
+  for (const { contracts } of state.accounts.values()) {
+    if (contracts !== undefined) for (const holding of contracts.holdings()) holding.giveVolume()
+  }
+}
+
 /** The 00:00 job, for the day that has just ended. */
 export function countFinishedDay(state: State, day: bigint): void {
+  gatherVolumes(state)
   const slot = Number(day % BigInt(WINDOW_DAYS))
   for (const account of state.accountsAscending()) {
     // A robot's volume is its owner's.

@@ -1,5 +1,5 @@
 import type { Command, UserId } from '@candor/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RateLimiter } from '../rate-limiter.ts'
 import { type Accounts, HOME, outcomeOf, PASSWORD, startAccounts, tally } from './accounts-suite.ts'
 import { parseContact } from './contacts.ts'
@@ -11,9 +11,13 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefo
 let accounts: Accounts
 let ada: UserId
 let bob: UserId
+/** What a login writes without being waited for. */
+let written: { readonly mock: { readonly results: readonly { readonly value: unknown }[] } }[]
 
 beforeAll(async () => {
   accounts = await startAccounts()
+  const { messages, users } = accounts.parts
+  written = [vi.spyOn(messages, 'send'), vi.spyOn(users, 'recordFailure')]
   ada = await add('ada@candor.example')
   bob = await add(PHONE)
 })
@@ -24,9 +28,16 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   const { database, secondFactor } = accounts.parts
+  await allWritten()
   secondFactor.bound.clear()
   for (const table of ['logins', 'messages', 'sessions'] as const) await database.deleteFrom(table).execute()
 })
+
+/** The test before must not leave it to the next. */
+async function allWritten(): Promise<void> {
+  await new Promise(setImmediate)
+  await Promise.allSettled(written.flatMap(({ mock }) => mock.results.map(({ value }) => value)))
+}
 
 async function add(account: string): Promise<UserId> {
   const { users, passwords, coreAccounts } = accounts.parts
