@@ -153,6 +153,12 @@ test('isolated margin is added and removed, and the liquidation price follows', 
   await dialog.getByRole('button', { name: 'Remove margin' }).click()
   await expect(row).toContainText('28,255.5')
   expect(await marginNow()).toBe('190')
+
+  // The list of contracts says the same, and how it ranks to be deleveraged.
+  await page.goto('contract')
+  const listed = page.getByRole('row').filter({ hasText: 'BTCUSDT' })
+  await expect(listed).toContainText('28,255.5')
+  await expect(listed.getByRole('img', { name: /^Rank \d of 5/ })).toBeVisible()
   await flattenAll(scene)
   await user.call('setContractMode', { body: { symbol: 'BTCUSDT', marginMode: 'cross' } })
 })

@@ -29,6 +29,8 @@ export const WEB_LIMITS = {
   watchedMarkets: 100,
   /** How often the rules of the markets, and with them which are open, are asked for anew. */
   rulesEveryMs: 30_000,
+  /** How often positions are asked how they rank to be deleveraged. */
+  rankEveryMs: 10_000,
   /** How often an open page of ended orders is asked for anew. */
   historyEveryMs: 5_000,
   /** Rows that one export holds. */

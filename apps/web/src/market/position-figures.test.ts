@@ -73,6 +73,19 @@ test('[P3] a hedged cross account has one liquidation price for both sides', () 
   ])
 })
 
+test('a price that no market will see is none, as in the terminal', () => {
+  const cross = { marginMode: 'cross', direction: 'short' } as const
+  const at = (available: string): string | undefined =>
+    positionFigures({
+      ...account,
+      available,
+      marks: new Map([['BTCUSDT', '30000']]),
+      positions: [position(cross)],
+    }).get('17')?.liquidationPrice
+  expect(Number(at('20000'))).toBeGreaterThan(200_000)
+  expect(at('30000')).toBeUndefined()
+})
+
 test('without a mark nothing is guessed', () => {
   expect(positionFigures({ ...account, marks: new Map(), positions: [position({})] }).size).toBe(0)
 })

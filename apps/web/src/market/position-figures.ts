@@ -2,9 +2,8 @@
 // position whose mark or contract is not known yet has no figures; nothing is guessed.
 
 import {
-  crossLiquidationPrice,
+  type CrossTotals,
   crossTotals,
-  isolatedLiquidationPrice,
   lotsValue,
   type MarkedPosition,
   maintenanceMargin,
@@ -15,6 +14,7 @@ import {
 import { e8Of, textOfE8 } from '../format/decimal.ts'
 import type { Position } from '../live/contract-account.ts'
 import { heldOf, termsOf } from './contract-terms.ts'
+import { crossStand, isolatedStand, shownLiquidation } from './liquidation-shown.ts'
 
 export interface PositionFigures {
   readonly mark: string
@@ -27,7 +27,7 @@ export interface PositionFigures {
   readonly maintenance: string
   /** How much of what stands behind it the maintenance takes up; none when nothing is left. */
   readonly marginRatio: string | undefined
-  /** None where no price would do it. */
+  /** None where no price that may ever be seen would do it. */
   readonly liquidationPrice: string | undefined
 }
 
@@ -56,45 +56,34 @@ export function positionFigures(account: Account): ReadonlyMap<string, PositionF
     return [{ of, terms: termsOf(contract), position: heldOf(of), mark: e8Of(mark) }]
   })
   const cross = marked.filter(({ of }) => of.marginMode === 'cross')
+  const [available, held] = [e8Of(account.available), e8Of(account.held)]
+  const totals = crossTotals({ available, held, positions: cross })
+  const inContract = (symbol: string) => cross.filter(({ of }) => of.symbol === symbol)
   return new Map(
     marked.map((each) => [
       each.of.positionId,
-      each.of.marginMode === 'cross' ? crossFigures(each, cross, account) : isolatedFigures(each),
+      each.of.marginMode === 'cross'
+        ? crossFigures(each, inContract(each.of.symbol), totals)
+        : isolatedFigures(each),
     ]),
   )
 }
 
 function isolatedFigures(each: Marked): PositionFigures {
-  const { terms, position } = each
+  const { position } = each
   const { pnl, maintenance } = standOf(each)
   return {
     ...shownOf(each),
     marginRatio: ratioText(marginRatioBps({ maintenance, equity: position.margin + pnl })),
-    liquidationPrice: priceText(isolatedLiquidationPrice(terms, position)),
+    liquidationPrice: priceText(shownLiquidation(isolatedStand(position), each)),
   }
 }
 
-function crossFigures(each: Marked, cross: readonly Marked[], account: Account): PositionFigures {
-  const { terms, mark, of } = each
-  const [available, held] = [e8Of(account.available), e8Of(account.held)]
-  const { equity, maintenance } = crossTotals({ available, held, positions: cross })
-  const inContract = cross.filter(({ of: { symbol } }) => symbol === of.symbol)
-  const on = (direction: Position['direction']) =>
-    inContract.find((other) => other.of.direction === direction)?.position
+function crossFigures(each: Marked, own: readonly Marked[], totals: CrossTotals): PositionFigures {
   return {
     ...shownOf(each),
-    marginRatio: ratioText(marginRatioBps({ maintenance, equity })),
-    liquidationPrice: priceText(
-      crossLiquidationPrice({
-        available,
-        held,
-        terms,
-        mark,
-        long: on('long'),
-        short: on('short'),
-        others: cross.filter(({ of: { symbol } }) => symbol !== of.symbol),
-      }),
-    ),
+    marginRatio: ratioText(marginRatioBps(totals)),
+    liquidationPrice: priceText(shownLiquidation(crossStand(own, totals), each)),
   }
 }
 

@@ -3,8 +3,6 @@
 export const CONTRACT_LIMITS = {
   /** A mark older than this is frozen: nothing can be opened until the index is back. */
   staleMarkMs: 10_000,
-  /** How often positions are asked how they rank to be deleveraged. */
-  rankEveryMs: 10_000,
   /** How often candles of mark and index prices, which nobody pushes, are asked for. */
   markCandlesEveryMs: 2_000,
   /** Lines on the chart carry results that move with the price; they are written no more often than this. */

@@ -4,6 +4,7 @@ import type { Direction, MarginMode } from '@candor/contract'
 import { useTranslation } from 'react-i18next'
 import { decimalsOf } from '../../format/decimal.ts'
 import { formatAmount } from '../../format/number.ts'
+import { AdlLights } from '../../market/adl-lights.tsx'
 import { NOTHING } from '../tables/cells.tsx'
 import type { Contract } from './use-contracts.ts'
 
@@ -45,4 +46,9 @@ export function TickPrice({ price, contract }: PriceProps) {
 
 export function OrNothing({ amount }: { readonly amount: string | null | undefined }) {
   return amount === null || amount === undefined ? NOTHING : formatAmount(amount)
+}
+
+export function RankLights({ fifth }: { readonly fifth: number | null }) {
+  const { t } = useTranslation('contracts')
+  return fifth === null ? NOTHING : <AdlLights fifth={fifth} label={t('adlOf', { fifth })} />
 }

@@ -8,8 +8,7 @@ import type { PositionFigures } from '../../market/position-figures.ts'
 import { NOTHING, Signed } from '../tables/cells.tsx'
 import { DetailDrawer } from '../tables/detail-drawer.tsx'
 import { Fact, Facts } from '../tables/facts.tsx'
-import { AdlLights } from './adl-lights.tsx'
-import { DirectionWord, OrNothing, TickPrice } from './cells.tsx'
+import { DirectionWord, OrNothing, RankLights, TickPrice } from './cells.tsx'
 import { ClosePosition } from './close-positions.tsx'
 import classes from './drawers.module.css'
 import { FillsOf } from './fills-of.tsx'
@@ -88,7 +87,7 @@ function PositionFacts({ position, figures }: FactsProps) {
         <TickPrice price={figures?.liquidationPrice} contract={contract} />
       </Fact>
       <Fact name={t('field.adl')}>
-        <AdlLights fifth={position.adlFifth} />
+        <RankLights fifth={position.adlFifth} />
       </Fact>
       <Fact name={t('field.realised')}>
         <Signed amount={position.realisedPnl} />

@@ -7,7 +7,6 @@ import {
   distanceBps,
   type HeldPosition,
   initialMargin,
-  liquidationBounds,
   lotsValue,
   type MarkedPosition,
   maintenanceMargin,
@@ -18,9 +17,9 @@ import {
   unrealisedPnl,
 } from '@candor/proof'
 import type { Position } from '../../../live/contract-account.ts'
+import { crossStand, isolatedStand, shownLiquidation } from '../../../market/liquidation-shown.ts'
 import type { ContractRules } from '../market/contract-rules.ts'
 import { heldOf } from './held.ts'
-import { reachable } from './reachable.ts'
 
 export interface PositionFigures {
   readonly mark: bigint
@@ -138,29 +137,12 @@ function isolatedFigures(marked: Marked): PositionFigures {
     equity,
     ratioBps: marginRatioBps({ maintenance: plain.maintenance, equity }),
   }
-  return withLiquidation(plainly, marked, () => ({
-    [position.direction]: position,
-    backing: position.margin,
-  }))
+  return withLiquidation(plainly, marked, () => isolatedStand(position))
 }
 
 function crossFigures(marked: Marked, own: readonly Marked[], cross: CrossTotals): PositionFigures {
   const plain = { ...plainFigures(marked), equity: cross.equity, ratioBps: marginRatioBps(cross) }
   return withLiquidation(plain, marked, () => crossStand(own, cross))
-}
-
-/**
- * What one contract's positions stand on in a cross account. What the account has besides them is what it has in all, less
- * what they bring and need: added up once for all.
- */
-function crossStand(own: readonly Marked[], cross: CrossTotals): Stand {
-  const brought = own.reduce((sum, { terms, position, mark }) => {
-    const value = lotsValue(terms, { lots: position.lots, price: mark })
-    return sum + unrealisedPnl(terms, position, mark) - maintenanceMargin(terms, value)
-  }, 0n)
-  const side = (wanted: HeldPosition['direction']): HeldPosition | undefined =>
-    own.find(({ position }) => position.direction === wanted)?.position
-  return { long: side('long'), short: side('short'), backing: cross.equity - cross.maintenance - brought }
 }
 
 type Liquidation = Pick<PositionFigures, 'liquidation' | 'distanceBps' | 'stand'>
@@ -190,10 +172,9 @@ function withLiquidation(
   }
 }
 
-function liquidated(stand: Stand, { terms, mark, position: { direction } }: MarkedPosition): Liquidation {
-  const { below, above } = liquidationBounds(terms, stand)
-  // Held both ways, an account is mostly liquidated on one side only; whichever position is looked at, it is that price.
-  const liquidation = reachable(((direction === 'long' ? below : above) ?? below ?? above)?.lastSafe, mark)
+function liquidated(stand: Stand, marked: MarkedPosition): Liquidation {
+  const { mark } = marked
+  const liquidation = shownLiquidation(stand, marked)
   return {
     liquidation,
     stand,

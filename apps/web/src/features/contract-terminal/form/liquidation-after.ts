@@ -10,8 +10,8 @@ import {
   type OrderCost,
   type Stand,
 } from '@candor/proof'
+import { reachable } from '../../../market/liquidation-shown.ts'
 import { heldOf } from '../account/held.ts'
-import { reachable } from '../account/reachable.ts'
 import type { ContractContext } from './derive-contract-order.ts'
 
 interface AfterInput {

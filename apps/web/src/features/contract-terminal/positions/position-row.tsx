@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { i18n } from '../../../i18n/setup.ts'
 import type { Position, Stop } from '../../../live/contract-account.ts'
+import { AdlLights } from '../../../market/adl-lights.tsx'
 import type { AccountFigures, PositionFigures } from '../account/account-figures.ts'
 import { heldOf } from '../account/held.ts'
 import { LiveRing, levelOf } from '../account/live-ring.tsx'
@@ -22,7 +23,6 @@ import {
 } from '../account/show.ts'
 import { contractPath } from '../market/contract-path.ts'
 import type { ContractRules } from '../market/contract-rules.ts'
-import { AdlLights } from './adl-lights.tsx'
 import { CloseButtons } from './close-buttons.tsx'
 import classes from './positions.module.css'
 import { RowMenu } from './row-menu.tsx'
@@ -93,7 +93,7 @@ export const PositionRow = memo((props: PositionRowProps) => {
         </span>
       </td>
       <td data-name={t('column.adl')}>
-        <AdlLights fifth={position.adlFifth} />
+        <Rank fifth={position.adlFifth} />
       </td>
       <td data-name={t('column.stops')} data-end>
         <StopsCell {...props} />
@@ -105,6 +105,12 @@ export const PositionRow = memo((props: PositionRowProps) => {
     </tr>
   )
 })
+
+function Rank({ fifth }: { readonly fifth: number | null }) {
+  const { t } = useTranslation('perpetual')
+  if (fifth === null) return <span className="dim">--</span>
+  return <AdlLights fifth={fifth} label={t('desk.adl', { fifth })} />
+}
 
 /** How the live texts of one position come about. */
 function showsOf(id: string, rules: ContractRules) {

@@ -4,6 +4,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Position, type Stop, usePositions, useStops } from '../../../live/contract-account.ts'
+import { useRanks } from '../../../market/use-ranks.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import desk from '../../terminal/desk/desk.module.css'
 import { EmptyDesk } from '../../terminal/desk/empty-desk.tsx'
@@ -16,7 +17,6 @@ import { liveFigures } from '../account/live-figures.ts'
 import type { ContractRules } from '../market/contract-rules.ts'
 import { PositionRow } from './position-row.tsx'
 import classes from './positions.module.css'
-import { useRanks } from './use-ranks.ts'
 
 const ROW_HEIGHT = 44
 

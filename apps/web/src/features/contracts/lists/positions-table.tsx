@@ -6,8 +6,7 @@ import { type Position, useStops } from '../../../live/contract-account.ts'
 import type { PositionFigures } from '../../../market/position-figures.ts'
 import { ActCell, Line, NOTHING, OpenButton, Signed, SpokenHead, TwoLineHead } from '../../tables/cells.tsx'
 import classes from '../../tables/table.module.css'
-import { AdlLights } from '../adl-lights.tsx'
-import { HeldAs, TickPrice } from '../cells.tsx'
+import { HeldAs, RankLights, TickPrice } from '../cells.tsx'
 import { ClosePosition } from '../close-positions.tsx'
 import { stopsOf } from '../stops-of.ts'
 import { useContracts } from '../use-contracts.ts'
@@ -114,7 +113,7 @@ function Row({ position, figures, onOpen }: RowProps) {
       </td>
       <td data-end>
         <Line label={t('field.adl')}>
-          <AdlLights fifth={adlFifth} />
+          <RankLights fifth={adlFifth} />
         </Line>
         <Line label={t('field.holdingFee')}>
           <Signed amount={funding} decimals={SHOWN_DECIMALS} />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Position, usePositions } from '../../../live/contract-account.ts'
+import { useRanks } from '../../../market/use-ranks.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ListRemark, ListTools, NothingFits } from '../../tables/paged-list.tsx'
@@ -25,6 +26,7 @@ export function Positions() {
   const { filter, narrow } = useFilter(usePage())
   const { isKnown, positions } = usePositions()
   const figures = useFigures()
+  useRanks(positions.size > 0)
   const [openedId, setOpenedId] = useState<string>()
   const all = [...positions.values()].reverse() // the newest first
   const found = all.filter((position) => fits(filter, position))

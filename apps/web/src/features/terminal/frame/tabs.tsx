@@ -1,6 +1,7 @@
-// Tabs as terminals have them: words with a line under the chosen one. Arrow keys go from one to the next.
+// Tabs as terminals have them: words with a line under the chosen one. Arrow keys go from one to the next; where they do
+// not all fit, a wheel turns through them, and the chosen one comes into sight.
 
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, WheelEvent } from 'react'
 import classes from './tabs.module.css'
 
 interface Tab<T extends string> {
@@ -29,7 +30,14 @@ export function Tabs<T extends string>({ label, value, tabs, onChoose }: TabsPro
     event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
   }
   return (
-    <div className={classes.tabs} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div
+      className={classes.tabs}
+      role="tablist"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onWheel={turn}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.value}
@@ -38,7 +46,10 @@ export function Tabs<T extends string>({ label, value, tabs, onChoose }: TabsPro
           data-tab={tab.value}
           aria-selected={tab.value === value}
           tabIndex={tab.value === value ? 0 : -1}
-          onClick={() => onChoose(tab.value)}
+          onClick={(event) => {
+            show(event)
+            onChoose(tab.value)
+          }}
         >
           {tab.text}
           {tab.count === undefined ? null : <span className={classes.count}> {tab.count}</span>}
@@ -46,4 +57,13 @@ export function Tabs<T extends string>({ label, value, tabs, onChoose }: TabsPro
       ))}
     </div>
   )
+}
+
+/** A wheel that turns one way only moves what scrolls the other. */
+function turn({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>): void {
+  if (deltaX === 0) currentTarget.scrollLeft += deltaY
+}
+
+function show({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.scrollIntoView({ inline: 'nearest', block: 'nearest' })
 }

@@ -2,15 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { callQuery } from '../../../api/call-query.ts'
-import { rankPositions } from '../../../live/contract-account.ts'
-import { CONTRACT_LIMITS } from '../limits.ts'
+import { callQuery } from '../api/call-query.ts'
+import { WEB_LIMITS } from '../limits.ts'
+import { rankPositions } from '../live/contract-account.ts'
 
 export function useRanks(isWanted: boolean): void {
   const { data } = useQuery({
     ...callQuery('contractAccount', { quiet: true }),
     enabled: isWanted,
-    refetchInterval: CONTRACT_LIMITS.rankEveryMs,
+    refetchInterval: WEB_LIMITS.rankEveryMs,
   })
   useEffect(() => {
     if (data !== undefined) rankPositions(data.positions)
