@@ -140,7 +140,7 @@ export const PLANTED_CONTRACT_BUGS: readonly PlantedBug[] = [
     name: 'a reserve is not trimmed to what the rest needs',
     seed: 1,
     file: 'contracts/open-part.ts',
-    find: 'return minOf(left, order.requirement(opening, order.reservePrice))',
+    find: 'return minOf(left, order.requirementOf(goesHigher ? order.valueAt(opening, price) : order.openValue))',
     replace: 'return left',
   },
   {

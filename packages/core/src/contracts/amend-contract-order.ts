@@ -27,7 +27,7 @@ export function amendContractOrder(
   const isSame =
     replacement.price === old.price && replacement.lots === old.lots - old.filledLots - old.droppedLots
   if (isSame) return 'order.unchanged'
-  const givenBack = { hold: old.hold, ordered: old.ordered, closing: old.closing }
+  const givenBack = { hold: old.hold, ordered: old.openValue, closing: old.closing }
   const wrong = checkContractOrder(state, replacement, true, givenBack)
   if (wrong !== undefined) return wrong
 

@@ -9,6 +9,8 @@ import type { ContractOrder } from './contract-order.ts'
 import { isBeyond, lookAheadContract } from './contract-walk.ts'
 import { checkStops } from './stops.ts'
 
+const NOTHING = 0n as Amount
+
 /** What an amendment gives back before its replacement is checked. */
 export interface GivenBack {
   readonly hold: bigint
@@ -31,11 +33,17 @@ export function checkContractOrder(
     checkSize(order) ??
     (givenBack === undefined ? checkCount(order) : undefined)
   if (wrong !== undefined) return wrong
-  if (order.target !== undefined && order.closing > order.target.closable + (givenBack?.closing ?? 0n))
+  if (order.closing > 0n && order.closing > closableFor(order, givenBack))
     return 'position.closable.insufficient'
   const unfunded = order.opening === 0n ? undefined : reserve(order, givenBack)
   if (unfunded !== undefined) return unfunded
   return order.timeInForce === 'postOnly' && crosses(order) ? 'order.would.take' : undefined
+}
+
+/** Lots of its target that no other order is about to close. */
+function closableFor({ holding, closes }: ContractOrder, givenBack: GivenBack | undefined): bigint {
+  const closable = holding.closable(closes)
+  return givenBack === undefined ? closable : closable + givenBack.closing
 }
 
 function crosses(order: ContractOrder): boolean {
@@ -80,25 +88,36 @@ function checkCount(order: ContractOrder): RejectionCode | undefined {
   return undefined
 }
 
-/** What would be opened, and the price it is held at. */
-function openingOf(order: ContractOrder): { lots: Lots; value: Amount; price: Price | undefined } {
+interface WhatOpens {
+  readonly lots: Lots
+  readonly value: Amount
+  /** The price it is held at. */
+  readonly price: Price | undefined
+  /** Its value at the order's own price; nothing if it has none. */
+  readonly ownValue: Amount
+}
+
+/** What would be opened. */
+function openingOf(order: ContractOrder): WhatOpens {
   const { market, side, price, opening } = order
   const best = market.opposite(side).bestPrice
   if (price !== undefined) {
+    const ownValue = order.valueAt(opening, price)
     // A sale that crosses may fill higher than its limit, and then needs more margin.
-    const held = side === 'sell' && best !== undefined ? maxOf(price, best) : price
-    return { lots: opening, value: order.valueAt(opening, held), price: held }
+    if (side === 'sell' && best !== undefined && best > price)
+      return { lots: opening, value: order.valueAt(opening, best), price: best, ownValue }
+    return { lots: opening, value: ownValue, price, ownValue }
   }
   const { tick, marketBandE8 } = market.parameters
   const outlook = lookAheadContract(order, protectionPrice(side, best as Price, marketBandE8, tick))
-  return { lots: outlook.openLots, value: outlook.openValue, price: undefined }
+  return { lots: outlook.openLots, value: outlook.openValue, price: undefined, ownValue: NOTHING }
 }
 
 /** Gives the order what it must hold, if its account has as much to spend. */
 function reserve(order: ContractOrder, givenBack: GivenBack | undefined): RejectionCode | undefined {
   const { market, holding, leverage, direction } = order
   const { brackets } = market
-  const { lots, value, price } = openingOf(order)
+  const { lots, value, price, ownValue } = openingOf(order)
   const held = holding.lots(direction)
   let exposure: bigint = holding.ordered(direction) + value
   if (held > 0n) exposure += held * market.markUnit
@@ -107,7 +126,9 @@ function reserve(order: ContractOrder, givenBack: GivenBack | undefined): Reject
   if (exposure > tier.upTo) return 'position.size.max'
   if (leverage > tier.maxLeverage) return 'leverage.tier'
   const margin = marginFor(value, leverage)
-  if (value > 0n && margin - openLoss(order, lots, value) <= maintenanceOf(brackets, value))
+  const loss = openLoss(order, lots, value)
+  const isAmple = loss === 0n && value >= (tier.ampleFrom[leverage] as bigint)
+  if (!isAmple && value > 0n && margin - loss <= maintenanceOf(brackets, value))
     return 'order.would.liquidate'
   const amount = (margin + feeFor(value, order.takerE8)) as Amount
   const { balance } = holding.available
@@ -115,7 +136,7 @@ function reserve(order: ContractOrder, givenBack: GivenBack | undefined): Reject
     return 'balance.insufficient'
   order.hold = amount
   order.marginReserve = margin
-  order.openValue = value
+  order.openValue = ownValue
   order.reservePrice = price
   return undefined
 }

@@ -24,7 +24,7 @@ export function closeContractOrder(state: State, order: ContractOrder, reason: C
   const marginReleased = order.marginHeld
   const postings = moved(holding.frozen, holding.available, order.hold)
   order.hold = NOTHING
-  lowerOpening(order, order.opening)
+  lowerOpening(order, order.opening, order.openValue)
   order.closeReason = reason
   const { fills } = order
   state.emit({
@@ -47,27 +47,33 @@ export function closeContractOrder(state: State, order: ContractOrder, reason: C
 }
 
 /** Counts what an order that is placed would open. */
-export function countOrdered({ holding, direction }: ContractOrder, value: Amount): void {
-  if (value > 0n) holding.addOrdered(direction, value)
+export function countOrdered({ holding, direction, openValue }: ContractOrder): void {
+  if (openValue > 0n) holding.addOrdered(direction, openValue)
 }
 
 /** Takes lots off what an order has left to open, and their value at its price off what its holding counts for it. */
-export function lowerOpening(order: ContractOrder, lots: Lots, value = order.ownValue(lots)): void {
+export function lowerOpening(order: ContractOrder, lots: Lots, value: Amount): void {
   const { holding, direction } = order
   order.opening = minus(order.opening, lots)
-  if (value > 0n) holding.dropOrdered(direction, value)
+  if (value === 0n) return
+  order.openValue = minus(order.openValue, value)
+  holding.dropOrdered(direction, value)
 }
 
 /** Changes what an order has left to close, and what its position counts for it. */
 export function setClosing(order: ContractOrder, closing: Lots): void {
-  order.target?.changeClosing(order.closing, closing)
+  const { holding, target, closes, closing: before } = order
+  if (before === closing) return
   order.closing = closing
+  // As a rule its target is the position of now, whose numbers are at hand.
+  if (holding.position(closes) === target) holding.changeClosing(closes, before, closing)
+  else target?.changeClosing(before, closing)
 }
 
 /** Orders that were to close more than is left give way, the youngest first. */
 export function fitClosing(state: State, position: Position): void {
   if (position.closing <= position.lots) return
-  const orders = position.holding.openOrders().filter((order) => order.closes(position))
+  const orders = position.holding.openOrders().filter((order) => order.isToClose(position))
   for (let order = orders.pop(); order !== undefined; order = orders.pop()) {
     const excess = position.closing - position.lots
     if (excess <= 0n) return

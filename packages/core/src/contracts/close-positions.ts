@@ -78,7 +78,7 @@ export function reversePosition(
 
   // Nothing can fail from here on.
   for (const order of position.holding.owner.openOrders()) {
-    if (order.closes(position)) closeContractOrder(state, order, 'closeAll')
+    if (order.isToClose(position)) closeContractOrder(state, order, 'closeAll')
   }
   const close = marketClose(state, position, position.lots, 'reverse')
   openContractOrder(state, close)

@@ -69,7 +69,7 @@ function wrongOwner(contracts: ContractAccount): string[] {
       closing.set(order.target.id, (closing.get(order.target.id) ?? 0n) + order.closing)
     }
     const key = `${order.market.id} ${order.direction}`
-    ordered.set(key, (ordered.get(key) ?? 0n) + order.ordered)
+    ordered.set(key, (ordered.get(key) ?? 0n) + order.openValue)
   }
   for (const position of contracts.positions.values()) {
     const { holding, direction, id, lots } = position
@@ -116,7 +116,7 @@ function isSound(order: ContractOrder): boolean {
   const { price, opening, reservePrice, hold } = order
   if (price === undefined || order.level?.price !== price || order.remaining <= 0n) return false
   if (opening === 0n) return hold === 0n
-  if (order.ordered !== valueOf(opening, price, order.market.parameters)) return false
+  if (order.openValue !== valueOf(opening, price, order.market.parameters)) return false
   // Ceilings are taken of totals: the last lots may need less than they would by themselves, or nothing.
   return hold >= 0n && reservePrice !== undefined && hold <= order.requirement(opening, reservePrice)
 }

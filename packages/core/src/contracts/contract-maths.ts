@@ -50,6 +50,8 @@ export interface BracketTier {
   /** Maintenance and the base taker rate. */
   readonly rateE8: bigint
   readonly less: bigint
+  /** By leverage, as far as the tier allows it: from which value on the margin is above maintenance, without reckoning either. */
+  readonly ampleFrom: readonly bigint[]
 }
 
 export function bracketsOf({ tiers, takerE8 }: ContractParameters): readonly BracketTier[] {
@@ -58,16 +60,28 @@ export function bracketsOf({ tiers, takerE8 }: ContractParameters): readonly Bra
   let below: { readonly upTo: Amount; readonly maintenanceE8: RateE8 } | undefined
   for (const [place, tier] of tiers.entries()) {
     if (below !== undefined) lessE8 += below.upTo * (tier.maintenanceE8 - below.maintenanceE8)
+    const rateE8 = tier.maintenanceE8 + takerE8
     brackets.push({
       number: place + 1,
       upTo: tier.upTo,
       maxLeverage: tier.maxLeverage,
-      rateE8: tier.maintenanceE8 + takerE8,
+      rateE8,
       less: lessE8 / ONE,
+      ampleFrom: Array.from({ length: tier.maxLeverage + 1 }, (_, times) =>
+        ampleValue(rateE8, BigInt(times)),
+      ),
     })
     below = tier
   }
   return brackets
+}
+
+/**
+ * From this value on, value / leverage is above value * rate by one at least, so that rounding cannot bring them together.
+ * Listing guarantees that no tier's rate times its leverage comes to ONE; lower tiers' rates are lower.
+ */
+function ampleValue(rateE8: bigint, leverage: bigint): bigint {
+  return ceilDiv(leverage * ONE, ONE - leverage * rateE8)
 }
 
 /** The tier of a value; values beyond the last tier are held to the last. */

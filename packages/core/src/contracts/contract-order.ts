@@ -73,8 +73,9 @@ export class ContractOrder {
   hold = NOTHING
   /** The price at which what is left to open is held: no fill to come costs more margin than this. */
   reservePrice: Price | undefined
-  /** Of what a candidate is to hold: the margin, and the value it is for. Kept until they are told and counted. */
+  /** Of what it was given to hold: the margin. */
   marginReserve = NOTHING
+  /** What is left to open is worth so much at its own price: what its holding counts for it. Nothing if it has none. */
   openValue = NOTHING
   level: PriceLevel<ContractOrder> | undefined
   nextInLevel: this | undefined
@@ -212,7 +213,7 @@ export class ContractOrder {
   }
 
   /** Whether it still has lots of this position to close. */
-  closes(position: Position): boolean {
+  isToClose(position: Position): boolean {
     return this.closing > 0n && this.target === position
   }
 
@@ -224,14 +225,14 @@ export class ContractOrder {
     return this.fills.droppedLots
   }
 
-  /** What its holding counts for it while it is open: what it would open, at its own price. */
-  get ordered(): Amount {
-    return this.ownValue(this.opening)
-  }
-
   /** What it opens. */
   get direction(): Direction {
     return this.side === 'buy' ? 'long' : 'short'
+  }
+
+  /** What it closes, if anything: its target's direction. */
+  get closes(): Direction {
+    return this.side === 'buy' ? 'short' : 'long'
   }
 
   /** What lots are worth at its own price; nothing if it has none. */
@@ -246,7 +247,11 @@ export class ContractOrder {
 
   /** What lots to open must hold at a price. */
   requirement(opening: Lots, price: Price): Amount {
-    const value = this.valueAt(opening, price)
+    return this.requirementOf(this.valueAt(opening, price))
+  }
+
+  /** What must be held to open such a value. */
+  requirementOf(value: Amount): Amount {
     return (marginFor(value, this.leverage) + feeFor(value, this.takerE8)) as Amount
   }
 
@@ -254,6 +259,7 @@ export class ContractOrder {
   get marginHeld(): Amount {
     const { hold, reservePrice } = this
     if (reservePrice === undefined || hold === 0n) return hold
+    if (this.ownFills === undefined && this.marginReserve > 0n) return minOf(hold, this.marginReserve)
     return minOf(hold, marginFor(this.valueAt(this.opening, reservePrice), this.leverage))
   }
 

@@ -259,6 +259,7 @@ function restoreOrder(state: State, contracts: ContractAccount, plain: TypeOf<ty
   restored.createdMs = view.createdMs
   restored.hold = view.reserve
   restored.opening = plain.opening
+  restored.openValue = restored.ownValue(plain.opening)
   const { filledLots, filledValue, droppedLots, openFee, closeFee, pnl } = view
   const { reservePrice, openedValue, marginMoved, openFeeNumerator, closeFeeNumerator, closeFeeDue } = plain
   Object.assign(restored, { closing: plain.closing, reservePrice, rank: plain.rank })
@@ -275,7 +276,7 @@ function restoreOrder(state: State, contracts: ContractAccount, plain: TypeOf<ty
     restored.arm(stopOf(takeProfitId), stopOf(stopLossId))
   }
   if (target !== undefined) target.changeClosing(NO_LOTS, plain.closing)
-  countOrdered(restored, restored.ordered)
+  countOrdered(restored)
   held.addOrder(restored)
   state.openContractOrders.add(restored)
   return restored

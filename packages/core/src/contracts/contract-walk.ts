@@ -20,7 +20,7 @@ export function walkContract(state: State, taker: ContractOrder, limit: Price): 
   for (;;) {
     const maker = makers.best
     if (maker === undefined) return 'bookEmpty'
-    const price = maker.price as Price
+    const price = makers.bestPrice as Price // the level's: it is at hand, the order's own is not
     if (isBeyond(taker.side, price, limit)) return 'limitReached'
     if (maker.account.group === taker.account.group) {
       if (preventSelfTrade(state, maker, taker, price)) return 'ownOrder'
@@ -41,10 +41,10 @@ export function walkContract(state: State, taker: ContractOrder, limit: Price): 
       if (fewer === 0n) return 'unfunded'
       const less = market.valueAt(fewer, price)
       const fitting = planLeg(state, maker, fewer, less, price, false)
-      settleContractTrade(state, fitting, planLeg(state, taker, fewer, less, price, true), fewer, less)
+      settleContractTrade(state, fitting, planLeg(state, taker, fewer, less, price, true), fewer, less, price)
       return 'unfunded'
     }
-    settleContractTrade(state, makerLeg, leg, lots, value)
+    settleContractTrade(state, makerLeg, leg, lots, value, price)
     if (maker.isUsedUp) closeContractOrder(state, maker, 'filled')
     if (taker.isUsedUp) return 'filled'
   }
@@ -101,7 +101,8 @@ function preventSelfTrade(state: State, maker: ContractOrder, taker: ContractOrd
 function drop(state: State, order: ContractOrder, lots: Lots): void {
   const closes = minOf(lots, order.closing)
   setClosing(order, (order.closing - closes) as Lots)
-  lowerOpening(order, (lots - closes) as Lots)
+  const opens = (lots - closes) as Lots
+  lowerOpening(order, opens, order.ownValue(opens))
   order.drop(lots)
   const { frozen, available } = order.holding.owner
   const { reservePrice, opening, hold } = order

@@ -24,7 +24,7 @@ export function fireByMark(state: State, market: ContractMarket): void {
 export function fireByLast(state: State): void {
   const { traded } = state
   if (!traded.some(isWaitedFor)) {
-    traded.length = 0
+    while (traded.length > 0) traded.pop() // as a rule one; to set the length costs a call into the runtime
     return
   }
   const rearmed: Stop[] = []
@@ -83,7 +83,7 @@ function fire(state: State, stop: Stop, price: Price, rearmed: Stop[]): void {
 
 /** Cancels resting orders that close the position, the youngest first, until so many lots are free. */
 function freeLots(state: State, position: Position, lots: Lots): void {
-  const orders = position.holding.openOrders().filter((order) => order.closes(position))
+  const orders = position.holding.openOrders().filter((order) => order.isToClose(position))
   for (let order = orders.pop(); order !== undefined && position.closable < lots; order = orders.pop()) {
     closeContractOrder(state, order, 'stopFired')
   }

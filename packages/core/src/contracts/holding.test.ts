@@ -1,4 +1,13 @@
-import type { Amount, AssetId, Direction, Lots, PositionId, TimeMs, UserId } from '@candor/contract'
+import type {
+  Amount,
+  AssetId,
+  Direction,
+  Lots,
+  MarginMode,
+  PositionId,
+  TimeMs,
+  UserId,
+} from '@candor/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newFeeStanding, volumesOf } from '../fees/fee-standing.ts'
@@ -95,6 +104,48 @@ describe('the numbers of a holding and its positions', () => {
     holding.own()
     expect(holding.isOwned).toBe(true)
   })
+})
+
+test('what an account may spend is the same, whether it can be told without a division or not', () => {
+  const size = fc.oneof(
+    fc.bigInt(0n, 1_000n),
+    fc.bigInt(0n, 10n ** 18n),
+    fc.bigInt((1n << 63n) - 2n, 1n << 66n),
+  )
+  const terms = fc.record({
+    direction: fc.constantFrom<Direction>('long', 'short'),
+    marginMode: fc.constantFrom<MarginMode>('cross', 'isolated'),
+    lots: fc.bigInt(1n, 10n ** 9n),
+    markUnit: fc.bigInt(1n, 10n ** 9n),
+    leverage: fc.integer({ min: 1, max: 100 }),
+    entryValue: size,
+    margin: size,
+    available: size,
+    beyond: fc.bigInt(-2n, 2n),
+    isHedged: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(
+      terms,
+      ({ direction, marginMode, lots, leverage, entryValue, margin, available, ...rest }) => {
+        const holding = holdingAt(rest.markUnit)
+        holding.isOnly = true
+        holding.leverage = leverage
+        holding.marginMode = marginMode
+        const position = opened(holding, direction)
+        position.lots = lots as Lots
+        position.entryValue = entryValue as Amount
+        position.margin.balance = margin as Amount
+        if (rest.isHedged) opened(holding, direction === 'long' ? 'short' : 'long', 2).lots = 1n as Lots
+        const { free } = holding
+        const most = free < 0n ? available + free : available
+        for (const amount of [most, most + rest.beyond, available, available + rest.beyond]) {
+          if (amount < 0n) continue
+          expect(holding.canSpend(amount as Amount, available)).toBe(amount <= most)
+        }
+      },
+    ),
+  )
 })
 
 test("today's volume reaches the account's standing whole, whatever the size of its parts and however often it is given", () => {

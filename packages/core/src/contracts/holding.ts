@@ -11,7 +11,7 @@ import type { ContractMarket } from './contract-market.ts'
 import { marginFor } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import type { Position } from './position.ts'
-import { closableIn, freeIn, lotsIn, POSITION_CELLS } from './position-cells.ts'
+import { changeClosingIn, closableIn, freeIn, leastFreeIn, lotsIn, POSITION_CELLS } from './position-cells.ts'
 import type { WatchEntry } from './risk-watch.ts'
 
 const DEFAULT_LEVERAGE = 20
@@ -154,12 +154,28 @@ export class Holding extends AccountList<ContractOrder> {
     return closableIn(this.page, this.at(direction))
   }
 
+  /** Counts what an order is to close of its position of this direction now, instead of before. */
+  changeClosing(direction: Direction, before: Lots, now: Lots): void {
+    changeClosingIn(this.page, this.at(direction), before, now)
+  }
+
   /** Whether its account may spend an amount, with so much available: no more than is transferable. */
   canSpend(amount: Amount, available: bigint): boolean {
     if (!this.isOnly) return amount <= this.owner.transferable(available)
     if (amount > available) return false
+    if (this.isSurelyFree(amount, available)) return true
     const { free } = this
     return free >= 0n || amount <= available + free
+  }
+
+  /** Whether its only position would leave an amount free even without leverage: as a rule, and found without a division. */
+  private isSurelyFree(amount: Amount, available: bigint): boolean {
+    const { long, short } = this
+    if (long !== undefined && short !== undefined) return false
+    const direction = long === undefined ? 'short' : 'long'
+    if (this.position(direction) === undefined) return true
+    const least = leastFreeIn(this.page, this.at(direction), direction, this.market.markUnit)
+    return least !== undefined && amount <= available + least
   }
 
   /** What it adds to what its account may use, beyond what is available: nothing unless it is on cross margin. */

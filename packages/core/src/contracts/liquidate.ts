@@ -72,7 +72,7 @@ export function liquidateIsolated(state: State, position: Position): void {
   const { owner } = holding
   const liquidation = begin(state, position, owner)
   for (const order of owner.openOrders()) {
-    const uses = order.closes(position) || (order.holding === holding && order.direction === direction)
+    const uses = order.isToClose(position) || (order.holding === holding && order.direction === direction)
     if (uses) closeContractOrder(state, order, 'liquidation')
   }
   while (position.isOpen && position.isInDanger) {

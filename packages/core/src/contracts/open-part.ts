@@ -92,8 +92,9 @@ function leftToHold({ order, takes }: Opening, left: Amount, price: Price): Amou
   if (opening === 0n) return NOTHING
   if (limit === undefined) return left
   // As a taker a sale goes down the bids: what comes next costs at most this price, or its own limit.
-  order.reservePrice = takes && order.side === 'sell' && price > limit ? price : limit
-  return minOf(left, order.requirement(opening, order.reservePrice))
+  const goesHigher = takes && order.side === 'sell' && price > limit
+  order.reservePrice = goesHigher ? price : limit
+  return minOf(left, order.requirementOf(goesHigher ? order.valueAt(opening, price) : order.openValue))
 }
 
 function newPosition(state: State, { holding, direction, market }: ContractOrder): Position {

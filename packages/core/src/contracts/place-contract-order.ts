@@ -6,7 +6,6 @@ import {
   type Direction,
   type Lots,
   maxOf,
-  minOf,
   type OrderOrigin,
   type RejectionCode,
 } from '@candor/contract'
@@ -56,7 +55,11 @@ export function checkPlacement(
   const other: Direction = terms.side === 'buy' ? 'short' : 'long'
   const held = holding.position(other)
   const mustClose = isNet ? reduceOnly : positionSide === other
-  const closeLots = mustClose ? lots : isNet ? maxOf(NO_LOTS, minOf(lots, holding.closable(other))) : NO_LOTS
+  const closeLots = mustClose
+    ? lots
+    : isNet && held !== undefined
+      ? closedFirst(lots, holding.closable(other))
+      : NO_LOTS
   const opens = !mustClose && (!isNet || lots > closeLots)
   const standing = opens ? checkOpener(holding.account) : undefined
   if (standing !== undefined) return standing
@@ -68,6 +71,11 @@ export function checkPlacement(
   const target = mustClose || closeLots > 0n ? held : undefined
   const order = orderOf(state, target, closeLots, holding, terms, origin)
   return checkContractOrder(state, order, terms.mayCross, undefined) ?? order
+}
+
+/** Of an order that closes what it can: no more than there is to close. */
+function closedFirst(lots: Lots, closable: Lots): Lots {
+  return lots < closable ? maxOf(NO_LOTS, lots) : closable
 }
 
 /** The user's holding, or one that is not theirs yet. */

@@ -1,7 +1,7 @@
 // Where a position's numbers lie in its holding's cells, so that an order reads them without asking for the position.
 
 import type { Amount, Direction, Lots } from '@candor/contract'
-import { ELSEWHERE } from '../cells.ts'
+import { ELSEWHERE, lowerCell, raiseCell } from '../cells.ts'
 import { marginFor } from './contract-maths.ts'
 
 /** By cell, from a position's first. Lots fit: a lot is worth a unit at least, and tiers end before cells do. */
@@ -20,6 +20,27 @@ export function closableIn(page: BigInt64Array, at: number): Lots {
   const closing = page[at + CLOSING] as Lots
   const lots = page[at + LOTS] as Lots
   return closing === 0n ? lots : ((lots - closing) as Lots)
+}
+
+/** Counts what an order is to close now instead of before. */
+export function changeClosingIn(page: BigInt64Array, at: number, before: Lots, now: Lots): void {
+  if (before > 0n) lowerCell(page, at + CLOSING, before)
+  if (now > 0n) raiseCell(page, at + CLOSING, now)
+}
+
+/** No more than below, whatever the leverage: its margin requirement is at most the value itself. */
+export function leastFreeIn(
+  page: BigInt64Array,
+  at: number,
+  direction: Direction,
+  markUnit: bigint,
+): bigint | undefined {
+  const entryValue = page[at + ENTRY_VALUE] as Amount
+  const margin = page[at + MARGIN] as Amount
+  if (entryValue === ELSEWHERE || margin === ELSEWHERE) return undefined
+  if (direction === 'long') return margin - entryValue
+  const value = (page[at + LOTS] as Lots) * markUnit
+  return margin + entryValue - value - value
 }
 
 /**

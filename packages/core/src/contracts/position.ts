@@ -16,7 +16,16 @@ import { LedgerAccount } from '../ledger.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { gainOf, maintenanceOf } from './contract-maths.ts'
 import type { Holding } from './holding.ts'
-import { CLOSING, closableIn, ENTRY_VALUE, LOTS, lotsIn, MARGIN, POSITION_CELLS } from './position-cells.ts'
+import {
+  CLOSING,
+  changeClosingIn,
+  closableIn,
+  ENTRY_VALUE,
+  LOTS,
+  lotsIn,
+  MARGIN,
+  POSITION_CELLS,
+} from './position-cells.ts'
 import type { Stop } from './stop.ts'
 
 /** The numbers of all that have ended. */
@@ -68,9 +77,7 @@ export class Position {
 
   /** Counts what an order is to close now instead of before. */
   changeClosing(before: Lots, now: Lots): void {
-    const place = this.place + CLOSING
-    if (before > 0n) lowerCell(this.page, place, before)
-    if (now > 0n) raiseCell(this.page, place, now)
+    changeClosingIn(this.page, this.place, before, now)
   }
 
   get entryValue(): Amount {

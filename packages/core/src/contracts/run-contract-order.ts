@@ -1,7 +1,7 @@
 // Lets an accepted contract order act: takes its reserve, walks it, rests or closes it. Everything here comes after the
 // point from which nothing can fail.
 
-import type { Amount, ContractCloseReason, ContractOrderView, Lots, OrderId, Price } from '@candor/contract'
+import type { ContractCloseReason, ContractOrderView, Lots, OrderId, Price } from '@candor/contract'
 import { moved } from '../ledger.ts'
 import { protectionPrice } from '../spot/notional.ts'
 import type { State } from '../state.ts'
@@ -10,7 +10,6 @@ import { tighterLimit } from './close-limit.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { type ContractWalkEnd, isBeyond, lookAheadContract, walkContract } from './contract-walk.ts'
 
-const NOTHING = 0n as Amount
 const NO_LOTS = 0n as Lots
 
 /** Places an order that has been given what it must hold; nothing is fired yet and no reply shows it. Gives its first view. */
@@ -18,11 +17,8 @@ export function placeAndRun(state: State, order: ContractOrder, replaces?: Order
   const { holding } = order
   order.id = state.nextOrderId++ as OrderId
   order.createdMs = state.nowMs
-  const { target } = order
-  if (target !== undefined) target.changeClosing(NO_LOTS, order.closing)
-  // As a rule what opens is held at its own price, and its value is known.
-  const isKnown = order.price !== undefined && order.reservePrice === order.price
-  countOrdered(order, isKnown ? order.openValue : order.ordered)
+  if (order.closing > 0n) holding.changeClosing(order.closes, NO_LOTS, order.closing)
+  countOrdered(order)
   const postings = moved(holding.available, holding.frozen, order.hold)
   const view = order.view()
   state.emit({
@@ -32,8 +28,6 @@ export function placeAndRun(state: State, order: ContractOrder, replaces?: Order
     marginReserve: order.marginReserve,
     postings,
   })
-  order.marginReserve = NOTHING
-  order.openValue = NOTHING
   state.touchedIn(holding)
   run(state, order)
   return view

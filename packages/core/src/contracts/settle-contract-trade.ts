@@ -107,15 +107,23 @@ function fundLeft({ market, liquidation }: ContractOrder, spokenFor: bigint): bi
   return liquidation === undefined ? left : minOf(left, liquidation.fund.left)
 }
 
-export function settleContractTrade(state: State, maker: Leg, taker: Leg, lots: Lots, value: Amount): void {
+/** At its maker's price. */
+export function settleContractTrade(
+  state: State,
+  maker: Leg,
+  taker: Leg,
+  lots: Lots,
+  value: Amount,
+  price: Price,
+): void {
   const { market, side } = taker.order
-  const price = maker.order.price as Price
   raiseFor(state, maker)
   raiseFor(state, taker)
   const makerChanges = carryOut(state, maker, lots, value, price)
   const takerChanges = carryOut(state, taker, lots, value, price)
   market.lastPrice = price
-  if (!state.traded.includes(market)) state.traded.push(market)
+  const { traded } = state
+  if (traded.length === 0 || !traded.includes(market)) traded.push(market)
   state.emit({
     type: 'ContractTraded',
     tradeId: state.nextTradeId++ as TradeId,
