@@ -19,6 +19,7 @@ vi.resetModules()
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as unknown as MediaQueryList
 window.scrollTo = () => undefined
+Element.prototype.scrollIntoView = () => undefined
 window.ResizeObserver = class {
   observe(): void {}
   unobserve(): void {}

@@ -20,9 +20,6 @@ const DEMO = {
 }
 const LIVE = { '/site/info': success({ mode: 'live' }) }
 
-// jsdom lays nothing out, so nothing can be scrolled to.
-Element.prototype.scrollIntoView = () => undefined
-
 /** All at once: letter by letter takes longer than everything else. */
 async function fill(field: HTMLElement, text: string): Promise<void> {
   await userEvent.click(field)
