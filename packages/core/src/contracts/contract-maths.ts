@@ -127,6 +127,7 @@ export function partOf(
 
 /** What an order must hold for lots at a price: margin, and the fee at its reserved rate. */
 export function marginFor(value: bigint, leverage: number): Amount {
+  if (leverage === 1) return value as Amount
   // Margins round up: values are never negative.
   return ((value + (LESS_ONE[leverage] as bigint)) / (TIMES[leverage] as bigint)) as Amount
 }

@@ -11,7 +11,7 @@ import type { ContractMarket } from './contract-market.ts'
 import { marginFor } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import type { Position } from './position.ts'
-import { changeClosingIn, closableIn, freeIn, leastFreeIn, lotsIn, POSITION_CELLS } from './position-cells.ts'
+import { changeClosingIn, closableIn, freeIn, lotsIn, POSITION_CELLS } from './position-cells.ts'
 import type { WatchEntry } from './risk-watch.ts'
 
 const DEFAULT_LEVERAGE = 20
@@ -174,7 +174,7 @@ export class Holding extends AccountList<ContractOrder> {
     if (long !== undefined && short !== undefined) return false
     const direction = long === undefined ? 'short' : 'long'
     if (this.position(direction) === undefined) return true
-    const least = leastFreeIn(this.page, this.at(direction), direction, this.market.markUnit)
+    const least = freeIn(this.page, this.at(direction), direction, this.market.markUnit, 1)
     return least !== undefined && amount <= available + least
   }
 

@@ -28,21 +28,6 @@ export function changeClosingIn(page: BigInt64Array, at: number, before: Lots, n
   if (now > 0n) raiseCell(page, at + CLOSING, now)
 }
 
-/** No more than below, whatever the leverage: its margin requirement is at most the value itself. */
-export function leastFreeIn(
-  page: BigInt64Array,
-  at: number,
-  direction: Direction,
-  markUnit: bigint,
-): bigint | undefined {
-  const entryValue = page[at + ENTRY_VALUE] as Amount
-  const margin = page[at + MARGIN] as Amount
-  if (entryValue === ELSEWHERE || margin === ELSEWHERE) return undefined
-  if (direction === 'long') return margin - entryValue
-  const value = (page[at + LOTS] as Lots) * markUnit
-  return margin + entryValue - value - value
-}
-
 /**
  * Margin and unrealised gain at the mark, less what this leverage needs there; none when a number is too large to lie here.
  * Every order of whoever has a position asks for it: without a choice between two sums no number is made but the last.
