@@ -15,6 +15,11 @@ export function fits(value: bigint): boolean {
   return BigInt.asIntN(64, value) === value && value !== ELSEWHERE
 }
 
+/** Whether a cell's number is so small that sums with others of that kind fit, too: 2^62. What lies elsewhere is not. */
+export function hasRoom(value: bigint): boolean {
+  return value < 4_611_686_018_427_387_904n && value > -4_611_686_018_427_387_904n
+}
+
 /**
  * Adds to a cell, or takes off, without making a number in between. For what is never negative: whoever breaks that, or adds
  * more than fits, is stopped.

@@ -16,7 +16,7 @@ import {
   ZERO,
 } from '@candor/contract'
 import { Bug } from './bug.ts'
-import { type CellRun, Cells, ELSEWHERE, fits, TOO_LARGE } from './cells.ts'
+import { type CellRun, Cells, ELSEWHERE, fits, hasRoom, TOO_LARGE } from './cells.ts'
 
 const cells = new Cells()
 
@@ -24,8 +24,8 @@ export class LedgerAccount {
   readonly asset: AssetId
   readonly mayBeNegative: boolean
   /** Where the balance lies, unless it is too large to lie there. */
-  private page: BigInt64Array
-  private place: number
+  page: BigInt64Array
+  place: number
   private large: Amount | undefined = undefined
   readonly ref: AccountRef
 
@@ -35,6 +35,11 @@ export class LedgerAccount {
     this.page = page
     this.place = place
     this.ref = ref
+  }
+
+  /** Whether its balance lies in its cell, with room for what one more trade may add. */
+  get isRoomy(): boolean {
+    return hasRoom(this.page[this.place] as bigint)
   }
 
   get balance(): Amount {
@@ -120,6 +125,27 @@ export function move(from: LedgerAccount, to: LedgerAccount, amount: Amount): Po
   }
   const toAfter = to.put(amount)
   return { from: from.ref, to: to.ref, asset: from.asset, amount, fromAfter, toAfter }
+}
+
+/**
+ * The same between two balances that have room in their cells, of one asset: writes both as they are left on a tape instead
+ * of telling. That the one from which it is taken may be negative, or has as much, its caller knows.
+ */
+export function moveCells(
+  from: BigInt64Array,
+  fromPlace: number,
+  to: BigInt64Array,
+  toPlace: number,
+  amount: bigint,
+  tape: BigInt64Array,
+  at: number,
+): void {
+  const fromAfter = BigInt.asIntN(64, (from[fromPlace] as bigint) - amount)
+  from[fromPlace] = fromAfter
+  tape[at] = fromAfter
+  const toAfter = BigInt.asIntN(64, (to[toPlace] as bigint) + amount)
+  to[toPlace] = toAfter
+  tape[at + 1] = toAfter
 }
 
 type RareBucket = Exclude<Bucket, 'available' | 'frozen' | 'margin'>

@@ -30,6 +30,7 @@ import { DeleveragingQueue } from './contracts/deleveraging-queue.ts'
 import type { Holding } from './contracts/holding.ts'
 import { OrderPool } from './contracts/order-pool.ts'
 import type { Position } from './contracts/position.ts'
+import { TradeTape } from './contracts/trade-tape.ts'
 import { Earn, type EarnOrder } from './earn/earn.ts'
 import type { CoreLimits } from './idempotency.ts'
 import { PostingList, SystemAccounts } from './ledger.ts'
@@ -101,6 +102,8 @@ export class State {
   private eventCount = 0
   /** What the event in progress moves. */
   readonly postings = new PostingList()
+  /** What plain contract trades write of themselves. */
+  readonly tape = new TradeTape()
   replyOrder: SpotOrder | undefined = undefined
   /** How the order looked when it was placed: the reply's view too, if nothing has touched it since. */
   placedView: SpotOrderView | undefined = undefined

@@ -84,6 +84,8 @@ export class ContractOrder {
   previousInAccount: this | undefined
   id = 0 as OrderId
   private ownFills: OrderFills | undefined
+  /** What it notes fills in, made with the first: it serves one order after another, as the order itself does. */
+  private spareFills: OrderFills | undefined
   closeReason: ContractCloseReason | undefined
   leverage = 1
   takerE8 = 0n as RateE8
@@ -159,6 +161,11 @@ export class ContractOrder {
     return this.holding.market
   }
 
+  /** Whether it brings stops along, or liquidates. */
+  get isRare(): boolean {
+    return this.rare !== undefined
+  }
+
   get stops(): AttachedStops | undefined {
     return this.rare?.stops
   }
@@ -202,7 +209,10 @@ export class ContractOrder {
 
   /** Its fills, to be added to. */
   changeFills(): OrderFills {
-    this.ownFills ??= new OrderFills()
+    if (this.ownFills !== undefined) return this.ownFills
+    if (this.spareFills === undefined) this.spareFills = new OrderFills()
+    else this.spareFills.clear()
+    this.ownFills = this.spareFills
     return this.ownFills
   }
 

@@ -5,6 +5,7 @@ import { type Amount, type Lots, minOf, type Price, type Side } from '@candor/co
 import type { State } from '../state.ts'
 import { closeContractOrder, lowerOpening, setClosing } from './close-contract-order.ts'
 import type { ContractOrder } from './contract-order.ts'
+import { settlePlainTrade } from './plain-trade.ts'
 import { deficitOf, isFunded, planLeg, settleContractTrade } from './settle-contract-trade.ts'
 
 export type ContractWalkEnd = 'filled' | 'prevented' | 'ownOrder' | 'unfunded' | 'limitReached' | 'bookEmpty'
@@ -29,6 +30,11 @@ export function walkContract(state: State, taker: ContractOrder, limit: Price): 
     }
     const lots = minOf(taker.remaining, maker.remaining)
     const value = market.valueAt(lots, price) // a trade is at its maker's price
+    if (settlePlainTrade(state, maker, taker, lots, value, price)) {
+      if (maker.isUsedUp) closeContractOrder(state, maker, 'filled')
+      if (taker.isUsedUp) return 'filled'
+      continue
+    }
     const makerLeg = planLeg(state, maker, lots, value, price, false)
     if (!isFunded(makerLeg, 0n)) {
       closeContractOrder(state, maker, 'unfunded')

@@ -55,7 +55,7 @@ export function openPart(state: State, opening: Opening, price: Price): Position
   const { available, frozen } = holding
   const { fees } = market.listing
   const { postings } = state
-  const position = holding.position(direction) ?? newPosition(state, order)
+  const position = positionFor(state, order)
   const fills = order.changeFills()
   fills.openedValue = plus(fills.openedValue, value)
   fills.marginMoved = plus(fills.marginMoved, margin)
@@ -67,7 +67,7 @@ export function openPart(state: State, opening: Opening, price: Price): Position
   const left = (fee > 0n ? order.hold - margin - fee : order.hold - margin) as Amount
   // A trade is at its maker's price.
   lowerOpening(order, lots, takes ? order.ownValue(lots) : value)
-  const needed = leftToHold(opening, left, price)
+  const needed = leftToHold(order, takes, left, price)
   if (needed !== left) postings.move(frozen, available, (needed === 0n ? left : left - needed) as Amount)
   order.hold = needed
   position.grow(lots, value)
@@ -87,7 +87,7 @@ export function openPart(state: State, opening: Opening, price: Price): Position
 }
 
 /** What the rest of an order must go on holding: nothing that it cannot need any more. */
-function leftToHold({ order, takes }: Opening, left: Amount, price: Price): Amount {
+export function leftToHold(order: ContractOrder, takes: boolean, left: Amount, price: Price): Amount {
   const { opening, price: limit } = order
   if (opening === 0n) return NOTHING
   if (limit === undefined) return left
@@ -95,6 +95,11 @@ function leftToHold({ order, takes }: Opening, left: Amount, price: Price): Amou
   const goesHigher = takes && order.side === 'sell' && price > limit
   order.reservePrice = goesHigher ? price : limit
   return minOf(left, order.requirementOf(goesHigher ? order.valueAt(opening, price) : order.openValue))
+}
+
+/** The position that an order opens, made if there is none. */
+export function positionFor(state: State, order: ContractOrder): Position {
+  return order.holding.position(order.direction) ?? newPosition(state, order)
 }
 
 function newPosition(state: State, { holding, direction, market }: ContractOrder): Position {

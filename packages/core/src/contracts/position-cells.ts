@@ -10,7 +10,12 @@ export const LOTS = 0
 export const CLOSING = 1
 export const ENTRY_VALUE = 2
 export const MARGIN = 3
-export const POSITION_CELLS = 4
+/** Over its whole life. */
+export const REALISED_PNL = 4
+export const OPEN_FEES = 5
+export const CLOSE_FEES = 6
+export const FUNDING = 7
+export const POSITION_CELLS = 8
 
 export function lotsIn(page: BigInt64Array, at: number): Lots {
   return page[at + LOTS] as Lots

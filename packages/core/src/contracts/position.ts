@@ -11,40 +11,38 @@ import {
   type TimeMs,
 } from '@candor/contract'
 import { must } from '../bug.ts'
-import { ELSEWHERE, lowerCell, raiseCell, TOO_LARGE } from '../cells.ts'
+import { ELSEWHERE, fits, hasRoom, lowerCell, raiseCell, TOO_LARGE } from '../cells.ts'
 import { LedgerAccount } from '../ledger.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { gainOf, maintenanceOf } from './contract-maths.ts'
 import type { Holding } from './holding.ts'
 import {
+  CLOSE_FEES,
   CLOSING,
   changeClosingIn,
   closableIn,
   ENTRY_VALUE,
+  FUNDING,
   LOTS,
   lotsIn,
   MARGIN,
+  OPEN_FEES,
   POSITION_CELLS,
+  REALISED_PNL,
 } from './position-cells.ts'
 import type { Stop } from './stop.ts'
 
-/** The numbers of all that have ended. */
-const ENDED = new BigInt64Array(POSITION_CELLS)
-const NOTHING = 0n as Amount
-
 export class Position {
   /** Where lots, what is being closed, entry value and margin lie: its holding's cells, until it ends. */
-  private page: BigInt64Array
-  private place: number
+  page: BigInt64Array
+  place: number
   private largeEntry: Amount | undefined = undefined
   readonly margin: LedgerAccount
   readonly direction: Direction
   readonly holding: Holding
   readonly id: PositionId
-  openFees = NOTHING
-  closeFees = NOTHING
-  realisedPnl = NOTHING
-  funding = NOTHING
+  /** Sums over its life that do not fit into their cells, by cell. */
+  private large: (Amount | undefined)[] | undefined = undefined
   readonly openedMs: TimeMs
   readonly stops: Stop[] = []
 
@@ -112,11 +110,68 @@ export class Position {
 
   /** Leaves its cells to the next position of its holding. Orders that were to close it may still have to give way. */
   retire(): void {
-    const { page, place, closing } = this
-    this.page = closing === 0n ? ENDED : page.slice(place, place + POSITION_CELLS)
+    const { page, place } = this
+    this.page = page.slice(place, place + POSITION_CELLS)
     this.place = 0
     this.margin.moveTo({ page: this.page, place: MARGIN })
     page.fill(0n, place, place + POSITION_CELLS)
+  }
+
+  private sum(cell: number): Amount {
+    return this.large?.[cell] ?? (this.page[this.place + cell] as Amount)
+  }
+
+  private setSum(cell: number, sum: Amount): void {
+    this.page[this.place + cell] = sum
+    if (this.large === undefined && fits(sum)) return
+    this.large ??= []
+    this.large[cell] = sum
+  }
+
+  /** Whether every number lies in its cell, with room for what one more trade may add. */
+  get isRoomy(): boolean {
+    const { page, place } = this
+    if (this.large !== undefined || this.largeEntry !== undefined) return false
+    return (
+      hasRoom(page[place + ENTRY_VALUE] as bigint) &&
+      hasRoom(page[place + MARGIN] as bigint) &&
+      hasRoom(page[place + REALISED_PNL] as bigint) &&
+      hasRoom(page[place + OPEN_FEES] as bigint) &&
+      hasRoom(page[place + CLOSE_FEES] as bigint)
+    )
+  }
+
+  get realisedPnl(): Amount {
+    return this.sum(REALISED_PNL)
+  }
+
+  set realisedPnl(sum: Amount) {
+    this.setSum(REALISED_PNL, sum)
+  }
+
+  get openFees(): Amount {
+    return this.sum(OPEN_FEES)
+  }
+
+  set openFees(sum: Amount) {
+    this.setSum(OPEN_FEES, sum)
+  }
+
+  get closeFees(): Amount {
+    return this.sum(CLOSE_FEES)
+  }
+
+  set closeFees(sum: Amount) {
+    this.setSum(CLOSE_FEES, sum)
+  }
+
+  /** Received less paid. */
+  get funding(): Amount {
+    return this.sum(FUNDING)
+  }
+
+  set funding(sum: Amount) {
+    this.setSum(FUNDING, sum)
   }
 
   get market(): ContractMarket {
