@@ -1,6 +1,6 @@
 // The events of perpetual contracts. An event that moves money lists its postings.
 
-import { bool, list, message, optional, struct, type TypeOf, word } from './codec/schema.ts'
+import { bool, list, mayWriteItself, message, optional, struct, type TypeOf, word } from './codec/schema.ts'
 import * as c from './contract-fields.ts'
 import * as f from './fields.ts'
 import { rejectionCode } from './rejections.ts'
@@ -110,17 +110,19 @@ export const contractEvents = {
       postings,
     },
   ),
-  ContractTraded: message('ContractTraded', 66, 'Two contract orders met.', {
-    tradeId: f.tradeId,
-    marketId: f.marketId,
-    price: f.price,
-    lots: c.lots,
-    value: f.amount,
-    takerSide: f.side,
-    maker: contractParty,
-    taker: contractParty,
-    postings,
-  }),
+  ContractTraded: mayWriteItself(
+    message('ContractTraded', 66, 'Two contract orders met.', {
+      tradeId: f.tradeId,
+      marketId: f.marketId,
+      price: f.price,
+      lots: c.lots,
+      value: f.amount,
+      takerSide: f.side,
+      maker: contractParty,
+      taker: contractParty,
+      postings,
+    }),
+  ),
   ContractSelfTradePrevented: message(
     'ContractSelfTradePrevented',
     67,

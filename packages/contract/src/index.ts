@@ -1,7 +1,7 @@
 export * from './account-ref.ts'
 export * from './answers.ts'
 export { CodecError, Reader, Writer } from './codec/bytes.ts'
-export type { AnyMessage, Fields, Schema, TypeOf } from './codec/schema.ts'
+export type { AnyMessage, Fields, Schema, TypeOf, WritesItself } from './codec/schema.ts'
 export { bool, fixedBytes, int, list, optional, struct, text, uint, word } from './codec/schema.ts'
 export * from './commands.ts'
 export type { ContractParty, PositionChange } from './contract-events.ts'

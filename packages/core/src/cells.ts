@@ -15,9 +15,9 @@ export function fits(value: bigint): boolean {
   return BigInt.asIntN(64, value) === value && value !== ELSEWHERE
 }
 
-/** Whether a cell's number is so small that sums with others of that kind fit, too: 2^62. What lies elsewhere is not. */
+/** Whether a cell's number is so small that sums with a few others of that kind fit, too: 2^60. What lies elsewhere is not. */
 export function hasRoom(value: bigint): boolean {
-  return value < 4_611_686_018_427_387_904n && value > -4_611_686_018_427_387_904n
+  return value < 1_152_921_504_606_846_976n && value > -1_152_921_504_606_846_976n
 }
 
 /**
@@ -70,12 +70,18 @@ export interface CellRun {
 
 /** Gives out cells, all of them zero. A page goes when nothing that lies on it is left. */
 export class Cells {
-  private page = new BigInt64Array(PAGE_CELLS)
+  private readonly pageCells: number
+  private page: BigInt64Array
   private used = 0
 
+  constructor(pageCells = PAGE_CELLS) {
+    this.pageCells = pageCells
+    this.page = new BigInt64Array(pageCells)
+  }
+
   take(count: number): CellRun {
-    if (this.used + count > PAGE_CELLS) {
-      this.page = new BigInt64Array(PAGE_CELLS)
+    if (this.used + count > this.pageCells) {
+      this.page = new BigInt64Array(this.pageCells)
       this.used = 0
     }
     const place = this.used

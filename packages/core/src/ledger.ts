@@ -84,8 +84,9 @@ export class LedgerAccount {
     return after
   }
 
-  /** Gives its cell up for another that holds as much. */
+  /** Takes its balance to another cell. */
   moveTo({ page, place }: CellRun): void {
+    page[place] = this.page[this.place] as bigint
     this.page = page
     this.place = place
   }

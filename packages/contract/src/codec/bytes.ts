@@ -91,11 +91,29 @@ export class Writer {
     this.bytes[header] = near < 0 ? count | NEGATIVE : count
   }
 
+  /** The same of an integer of 64 bits that lies in two halves, without making one number of them. */
+  int64(low: number, high: number): void {
+    this.room(1 + MAX_INT_BYTES)
+    const header = this.at++
+    const isNegative = high < 0
+    // The magnitude of what is negative: all bits turned, and one more.
+    const lowPart = isNegative ? -low >>> 0 : low >>> 0
+    const highPart = isNegative ? (lowPart === 0 ? -high >>> 0 : ~high >>> 0) : high
+    if (highPart === 0) this.half(lowPart)
+    else this.halves(lowPart, highPart)
+    const count = this.at - header - 1
+    this.bytes[header] = isNegative ? count | NEGATIVE : count
+  }
+
   /** In two halves of 32 bits: remainders of large numbers cost as much as all the rest of a record. */
   private magnitude(value: number): void {
     const low = value >>> 0
     const high = (value - low) / 2 ** 32
-    if (high === 0) return this.half(low)
+    if (high === 0) this.half(low)
+    else this.halves(low, high)
+  }
+
+  private halves(low: number, high: number): void {
     const { bytes } = this
     const { at } = this
     bytes[at] = low
@@ -103,7 +121,7 @@ export class Writer {
     bytes[at + 2] = low >>> 16
     bytes[at + 3] = low >>> 24
     this.at = at + 4
-    return this.half(high)
+    this.half(high)
   }
 
   private half(value: number): void {

@@ -175,6 +175,25 @@ export function message<Name extends string, F extends Fields>(
 
 export type AnyMessage = Message<string, Fields>
 
+/** A value that knows its own bytes: those that its fields would give. */
+export interface WritesItself {
+  writeTo(writer: Writer): void
+}
+
+/** For a message whose values may be kept in another form than objects, until somebody asks for their fields. */
+export function mayWriteItself<Name extends string, F extends Fields>(
+  known: Message<Name, F>,
+): Message<Name, F> {
+  const { write } = known
+  return {
+    ...known,
+    write: (writer, value: MessageOf<Name, F> & Partial<WritesItself>) => {
+      if (value.writeTo === undefined) write(writer, value)
+      else value.writeTo(writer)
+    },
+  }
+}
+
 /** Reads and writes any message of a family: tag, version, fields. */
 export function family<M extends { readonly type: string }>(messages: readonly AnyMessage[]): Schema<M> {
   const byName = new Map(messages.map((each) => [each.name, each]))

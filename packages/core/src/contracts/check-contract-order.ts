@@ -9,8 +9,6 @@ import type { ContractOrder } from './contract-order.ts'
 import { isBeyond, lookAheadContract } from './contract-walk.ts'
 import { checkStops } from './stops.ts'
 
-const NOTHING = 0n as Amount
-
 /** What an amendment gives back before its replacement is checked. */
 export interface GivenBack {
   readonly hold: bigint
@@ -88,36 +86,23 @@ function checkCount(order: ContractOrder): RejectionCode | undefined {
   return undefined
 }
 
-interface WhatOpens {
-  readonly lots: Lots
-  readonly value: Amount
-  /** The price it is held at. */
-  readonly price: Price | undefined
-  /** Its value at the order's own price; nothing if it has none. */
-  readonly ownValue: Amount
-}
-
-/** What would be opened. */
-function openingOf(order: ContractOrder): WhatOpens {
-  const { market, side, price, opening } = order
-  const best = market.opposite(side).bestPrice
-  if (price !== undefined) {
-    const ownValue = order.valueAt(opening, price)
-    // A sale that crosses may fill higher than its limit, and then needs more margin.
-    if (side === 'sell' && best !== undefined && best > price)
-      return { lots: opening, value: order.valueAt(opening, best), price: best, ownValue }
-    return { lots: opening, value: ownValue, price, ownValue }
-  }
-  const { tick, marketBandE8 } = market.parameters
-  const outlook = lookAheadContract(order, protectionPrice(side, best as Price, marketBandE8, tick))
-  return { lots: outlook.openLots, value: outlook.openValue, price: undefined, ownValue: NOTHING }
-}
-
 /** Gives the order what it must hold, if its account has as much to spend. */
 function reserve(order: ContractOrder, givenBack: GivenBack | undefined): RejectionCode | undefined {
-  const { market, holding, leverage, direction } = order
+  const { market, holding, leverage, direction, side } = order
+  const best = market.opposite(side).bestPrice
+  let { price, opening: lots } = order
+  let value = order.ownValue(lots)
+  if (price === undefined) {
+    const { tick, marketBandE8 } = market.parameters
+    const outlook = lookAheadContract(order, protectionPrice(side, best as Price, marketBandE8, tick))
+    lots = outlook.openLots
+    value = outlook.openValue
+  } else if (side === 'sell' && best !== undefined && best > price) {
+    // A sale that crosses may fill higher than its limit, and then needs more margin.
+    price = best
+    value = order.valueAt(lots, best)
+  }
   const { brackets } = market
-  const { lots, value, price, ownValue } = openingOf(order)
   const held = holding.lots(direction)
   let exposure: bigint = holding.ordered(direction) + value
   if (held > 0n) exposure += held * market.markUnit
@@ -136,7 +121,6 @@ function reserve(order: ContractOrder, givenBack: GivenBack | undefined): Reject
     return 'balance.insufficient'
   order.hold = amount
   order.marginReserve = margin
-  order.openValue = ownValue
   order.reservePrice = price
   return undefined
 }

@@ -4,7 +4,6 @@ import { type Amount, type ContractCloseReason, type Lots, minOf } from '@candor
 import { must } from '../bug.ts'
 import { moved } from '../ledger.ts'
 import type { State } from '../state.ts'
-import { minus } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import type { Position } from './position.ts'
 
@@ -24,9 +23,8 @@ export function closeContractOrder(state: State, order: ContractOrder, reason: C
   const marginReleased = order.marginHeld
   const postings = moved(holding.frozen, holding.available, order.hold)
   order.hold = NOTHING
-  lowerOpening(order, order.opening, order.openValue)
+  lowerOpening(order, order.opening)
   order.closeReason = reason
-  const { fills } = order
   state.emit({
     type: 'ContractOrderClosed',
     orderId: order.id,
@@ -34,12 +32,12 @@ export function closeContractOrder(state: State, order: ContractOrder, reason: C
     marketId: market.id,
     status: reason === 'filled' ? 'filled' : 'cancelled',
     reason,
-    filledLots: fills.lots,
-    filledValue: fills.value,
-    droppedLots: fills.droppedLots,
-    openFee: fills.openFee,
-    closeFee: fills.closeFee,
-    pnl: fills.pnl,
+    filledLots: order.filledLots,
+    filledValue: order.filledValue,
+    droppedLots: order.droppedLots,
+    openFee: order.openFee,
+    closeFee: order.closeFee,
+    pnl: order.pnl,
     marginReleased,
     postings,
   })
@@ -52,12 +50,10 @@ export function countOrdered({ holding, direction, openValue }: ContractOrder): 
 }
 
 /** Takes lots off what an order has left to open, and their value at its price off what its holding counts for it. */
-export function lowerOpening(order: ContractOrder, lots: Lots, value: Amount): void {
-  const { holding, direction } = order
-  order.opening = minus(order.opening, lots)
-  if (value === 0n) return
-  order.openValue = minus(order.openValue, value)
-  holding.dropOrdered(direction, value)
+export function lowerOpening(order: ContractOrder, lots: Lots): void {
+  if (lots === 0n) return
+  order.opening = (order.opening - lots) as Lots
+  if (order.price !== undefined) order.holding.dropOrdered(order.direction, order.ownValue(lots))
 }
 
 /** Changes what an order has left to close, and what its position counts for it. */

@@ -56,7 +56,7 @@ export class ContractAccount {
   /** Makes a holding one of this account's. */
   adopt(holding: Holding): void {
     must(!holding.isOwned, "a holding becomes its account's own once")
-    holding.own()
+    holding.own(this.owned.length === 0)
     this.owned.push(holding)
     this.owned.sort((a, b) => a.market.id - b.market.id)
     for (const each of this.owned) each.isOnly = this.owned.length === 1

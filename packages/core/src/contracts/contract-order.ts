@@ -24,11 +24,12 @@ import {
 } from '@candor/contract'
 import type { Account } from '../account.ts'
 import type { PriceLevel } from '../book/book-side.ts'
+import { fits } from '../cells.ts'
 import type { ContractMarket } from './contract-market.ts'
-import { feeFor, marginFor, minus } from './contract-maths.ts'
+import { feeFor, marginFor, minus, unitOf } from './contract-maths.ts'
 import type { Holding } from './holding.ts'
 import type { LiquidationOrder } from './liquidation-fill.ts'
-import { NO_FILLS, OrderFills } from './order-fills.ts'
+import { OrderCells, UNIT } from './order-cells.ts'
 import type { Position } from './position.ts'
 import type { Stop } from './stop.ts'
 
@@ -61,31 +62,20 @@ const NO_LOTS = 0n as Lots
  * Tens of thousands are open at once: whatever can be told from the rest, or is rare, has no field of its own. An object
  * serves for one order after another (order-pool.ts): `begin` sets every field.
  */
-export class ContractOrder {
+export class ContractOrder extends OrderCells {
   // What matching and cancelling ask for comes first, so that it lies together.
   holding!: Holding
   side!: Side
   price: Price | undefined
-  /** Lots still to close, and still to open. */
-  closing = NO_LOTS
-  opening = NO_LOTS
   target: Position | undefined
-  hold = NOTHING
   /** The price at which what is left to open is held: no fill to come costs more margin than this. */
   reservePrice: Price | undefined
-  /** Of what it was given to hold: the margin. */
-  marginReserve = NOTHING
-  /** What is left to open is worth so much at its own price: what its holding counts for it. Nothing if it has none. */
-  openValue = NOTHING
   level: PriceLevel<ContractOrder> | undefined
   nextInLevel: this | undefined
   previousInLevel: this | undefined
   nextInAccount: this | undefined
   previousInAccount: this | undefined
   id = 0 as OrderId
-  private ownFills: OrderFills | undefined
-  /** What it notes fills in, made with the first: it serves one order after another, as the order itself does. */
-  private spareFills: OrderFills | undefined
   closeReason: ContractCloseReason | undefined
   leverage = 1
   takerE8 = 0n as RateE8
@@ -120,20 +110,15 @@ export class ContractOrder {
     this.holding = holding
     this.side = wanted.side
     this.price = price
-    this.closing = closeLots
-    this.opening = minus(wanted.lots, closeLots)
+    this.clear(closeLots, minus(wanted.lots, closeLots))
     this.target = target
-    this.hold = NOTHING
     this.reservePrice = undefined
-    this.marginReserve = NOTHING
-    this.openValue = NOTHING
     this.level = undefined
     this.nextInLevel = undefined
     this.previousInLevel = undefined
     this.nextInAccount = undefined
     this.previousInAccount = undefined
     this.id = 0 as OrderId
-    this.ownFills = undefined
     this.closeReason = undefined
     this.leverage = holding.leverage
     this.takerE8 = takerE8
@@ -203,36 +188,14 @@ export class ContractOrder {
     return this.closing === 0n && this.opening === 0n
   }
 
-  get fills(): Readonly<OrderFills> {
-    return this.ownFills ?? NO_FILLS
-  }
-
-  /** Its fills, to be added to. */
-  changeFills(): OrderFills {
-    if (this.ownFills !== undefined) return this.ownFills
-    if (this.spareFills === undefined) this.spareFills = new OrderFills()
-    else this.spareFills.clear()
-    this.ownFills = this.spareFills
-    return this.ownFills
-  }
-
   /** Notes lots that were taken off without a trade. */
   drop(lots: Lots): void {
-    const fills = this.changeFills()
-    fills.droppedLots = (fills.droppedLots + lots) as Lots
+    this.droppedLots = (this.droppedLots + lots) as Lots
   }
 
   /** Whether it still has lots of this position to close. */
   isToClose(position: Position): boolean {
     return this.closing > 0n && this.target === position
-  }
-
-  get filledLots(): Lots {
-    return this.fills.lots
-  }
-
-  get droppedLots(): Lots {
-    return this.fills.droppedLots
   }
 
   /** What it opens. */
@@ -245,9 +208,23 @@ export class ContractOrder {
     return this.side === 'buy' ? 'short' : 'long'
   }
 
+  /** What a lot is worth at its own price, found once: it takes a division. Of an order that has one. */
+  get ownUnit(): bigint {
+    const known = this.page[this.place + UNIT] as bigint
+    if (known !== 0n) return known
+    const unit = unitOf(this.price as Price, this.market.parameters)
+    if (fits(unit)) this.page[this.place + UNIT] = unit
+    return unit
+  }
+
   /** What lots are worth at its own price; nothing if it has none. */
   ownValue(lots: Lots): Amount {
-    return this.price === undefined || lots === 0n ? NOTHING : this.valueAt(lots, this.price)
+    return this.price === undefined || lots === 0n ? NOTHING : ((lots * this.ownUnit) as Amount)
+  }
+
+  /** What is left to open is worth so much at its own price: what its holding counts for it. */
+  get openValue(): Amount {
+    return this.ownValue(this.opening)
   }
 
   /** What lots are worth at a price. */
@@ -269,7 +246,7 @@ export class ContractOrder {
   get marginHeld(): Amount {
     const { hold, reservePrice } = this
     if (reservePrice === undefined || hold === 0n) return hold
-    if (this.ownFills === undefined && this.marginReserve > 0n) return minOf(hold, this.marginReserve)
+    if (!this.isTouched && this.marginReserve > 0n) return minOf(hold, this.marginReserve)
     return minOf(hold, marginFor(this.valueAt(this.opening, reservePrice), this.leverage))
   }
 
@@ -280,11 +257,10 @@ export class ContractOrder {
 
   /** Whether nothing has happened to it since it was placed. */
   get isAsPlaced(): boolean {
-    return this.closeReason === undefined && this.ownFills === undefined
+    return this.closeReason === undefined && !this.isTouched
   }
 
   view(): ContractOrderView {
-    const { fills } = this
     return {
       orderId: this.id,
       userId: this.holding.userId,
@@ -305,13 +281,13 @@ export class ContractOrder {
       stops: this.stops,
       status: this.status,
       closeReason: this.closeReason,
-      filledLots: fills.lots,
-      filledValue: fills.value,
-      droppedLots: fills.droppedLots,
+      filledLots: this.filledLots,
+      filledValue: this.filledValue,
+      droppedLots: this.droppedLots,
       reserve: this.hold,
-      openFee: fills.openFee,
-      closeFee: fills.closeFee,
-      pnl: fills.pnl,
+      openFee: this.openFee,
+      closeFee: this.closeFee,
+      pnl: this.pnl,
       createdMs: this.createdMs,
     }
   }

@@ -156,11 +156,11 @@ function viewOrder(each: ContractOrder): TypeOf<typeof order> {
     closing: each.closing,
     opening: each.opening,
     reservePrice: each.reservePrice,
-    openedValue: each.fills.openedValue,
-    marginMoved: each.fills.marginMoved,
-    openFeeNumerator: each.fills.openFeeNumerator,
-    closeFeeNumerator: each.fills.closeFeeNumerator,
-    closeFeeDue: each.fills.closeFeeDue,
+    openedValue: each.openedValue,
+    marginMoved: each.marginMoved,
+    openFeeNumerator: each.openFeeNumerator,
+    closeFeeNumerator: each.closeFeeNumerator,
+    closeFeeDue: each.closeFeeDue,
     takeProfitId: isLive(each.takeProfit) ? each.takeProfit.id : undefined,
     stopLossId: isLive(each.stopLoss) ? each.stopLoss.id : undefined,
     rank: each.rank,
@@ -259,15 +259,14 @@ function restoreOrder(state: State, contracts: ContractAccount, plain: TypeOf<ty
   restored.createdMs = view.createdMs
   restored.hold = view.reserve
   restored.opening = plain.opening
-  restored.openValue = restored.ownValue(plain.opening)
   const { filledLots, filledValue, droppedLots, openFee, closeFee, pnl } = view
   const { reservePrice, openedValue, marginMoved, openFeeNumerator, closeFeeNumerator, closeFeeDue } = plain
   Object.assign(restored, { closing: plain.closing, reservePrice, rank: plain.rank })
   if (filledLots > 0n || droppedLots > 0n) {
-    const lots = filledLots
+    const filled = { filledLots, droppedLots, filledValue }
     const opened = { openedValue, marginMoved, openFeeNumerator, openFee }
     const closed = { closeFeeNumerator, closeFeeDue, closeFee, pnl }
-    Object.assign(restored.changeFills(), { lots, droppedLots, value: filledValue, ...opened, ...closed })
+    Object.assign(restored, { ...filled, ...opened, ...closed })
   }
   const { takeProfitId, stopLossId } = plain
   if (takeProfitId !== undefined || stopLossId !== undefined) {

@@ -29,12 +29,12 @@ export function walkContract(state: State, taker: ContractOrder, limit: Price): 
       continue
     }
     const lots = minOf(taker.remaining, maker.remaining)
-    const value = market.valueAt(lots, price) // a trade is at its maker's price
-    if (settlePlainTrade(state, maker, taker, lots, value, price)) {
+    if (settlePlainTrade(state, maker, taker, lots, price)) {
       if (maker.isUsedUp) closeContractOrder(state, maker, 'filled')
       if (taker.isUsedUp) return 'filled'
       continue
     }
+    const value = market.valueAt(lots, price)
     const makerLeg = planLeg(state, maker, lots, value, price, false)
     if (!isFunded(makerLeg, 0n)) {
       closeContractOrder(state, maker, 'unfunded')
@@ -108,7 +108,7 @@ function drop(state: State, order: ContractOrder, lots: Lots): void {
   const closes = minOf(lots, order.closing)
   setClosing(order, (order.closing - closes) as Lots)
   const opens = (lots - closes) as Lots
-  lowerOpening(order, opens, order.ownValue(opens))
+  lowerOpening(order, opens)
   order.drop(lots)
   const { frozen, available } = order.holding.owner
   const { reservePrice, opening, hold } = order

@@ -24,6 +24,8 @@ const VOLUME = 2
 const LONG = 3
 const SHORT = LONG + POSITION_CELLS
 const HOLDING_CELLS = SHORT + POSITION_CELLS
+/** Of an account: what is available, and what is frozen. */
+const MONEY_CELLS = 2
 const cells = new Cells()
 /** A candidate's, which counts nothing. */
 const NO_CELLS = new BigInt64Array(HOLDING_CELLS)
@@ -40,8 +42,11 @@ export class Holding extends AccountList<ContractOrder> {
   /** Whether its account has no other. */
   isOnly = false
   readonly owner: ContractAccount
-  private page: BigInt64Array = NO_CELLS
+  page: BigInt64Array = NO_CELLS
   private place = 0
+  /** Where its account's money lies: what is available, and after it what is frozen. */
+  money: BigInt64Array = NO_CELLS
+  moneyPlace = 0
   long: Position | undefined = undefined
   short: Position | undefined = undefined
   leverage: number
@@ -70,11 +75,18 @@ export class Holding extends AccountList<ContractOrder> {
     return this.page !== NO_CELLS
   }
 
-  /** Makes it one that its account keeps. */
-  own(): void {
-    const { page, place } = cells.take(HOLDING_CELLS)
-    this.page = page
-    this.place = place
+  /** Makes it one that its account keeps. The first of an account takes its money along, to have it at hand. */
+  own(isFirst: boolean): void {
+    const run = cells.take(isFirst ? MONEY_CELLS + HOLDING_CELLS : HOLDING_CELLS)
+    this.page = run.page
+    this.place = isFirst ? run.place + MONEY_CELLS : run.place
+    const { available, frozen } = this
+    if (isFirst) {
+      available.moveTo(run)
+      frozen.moveTo({ page: run.page, place: run.place + 1 })
+    }
+    this.money = available.page
+    this.moneyPlace = available.place
   }
 
   addOrder(order: ContractOrder): void {
@@ -133,7 +145,8 @@ export class Holding extends AccountList<ContractOrder> {
     return direction === 'long' ? this.long : this.short
   }
 
-  private at(direction: Direction): number {
+  /** Where a position of this direction has its first cell. */
+  at(direction: Direction): number {
     return this.place + (direction === 'long' ? LONG : SHORT)
   }
 

@@ -10,26 +10,26 @@ import {
 } from '@candor/contract'
 import type { State } from '../state.ts'
 import { lowerOpening } from './close-contract-order.ts'
-import { feeOf, marginFor, plus } from './contract-maths.ts'
+import { feeOf, marginFor, minus, plus } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { Position } from './position.ts'
 
 const NOTHING = 0n as Amount
 
 /** The margin that opening a value would take. The ceiling is taken of the order's total, never per fill. */
-export function openingMargin({ fills, leverage }: ContractOrder, value: Amount): Amount {
-  const { openedValue, marginMoved } = fills
+export function openingMargin(order: ContractOrder, value: Amount): Amount {
+  const { openedValue, marginMoved, leverage } = order
   if (openedValue === 0n) return marginFor(value, leverage)
   return (marginFor(openedValue + value, leverage) - marginMoved) as Amount
 }
 
 /** What opening would cost, of the order's exact total. */
-export function openingFee({ fills, market }: ContractOrder, numerator: bigint, closeFeeDue: bigint): Amount {
+export function openingFee(order: ContractOrder, numerator: bigint, closeFeeDue: bigint): Amount {
   const exact = feeOf(numerator)
-  const due = fills.openFee === 0n ? exact : exact - fills.openFee
+  const due = minus(exact, order.openFee as bigint)
   if (due >= 0n) return due as Amount
   // A rebate is paid as far as fees were collected; what the same fill is paid back for its close part is gone already.
-  return -minOf(-due, market.listing.fees.balance + minOf(closeFeeDue, 0n)) as Amount
+  return -minOf(-due, order.market.listing.fees.balance + minOf(closeFeeDue, 0n)) as Amount
 }
 
 /** What is opened at a price, for which margin and fee have been found. */
@@ -56,17 +56,15 @@ export function openPart(state: State, opening: Opening, price: Price): Position
   const { fees } = market.listing
   const { postings } = state
   const position = positionFor(state, order)
-  const fills = order.changeFills()
-  fills.openedValue = plus(fills.openedValue, value)
-  fills.marginMoved = plus(fills.marginMoved, margin)
-  fills.openFeeNumerator = feeNumerator
-  fills.openFee = plus(fills.openFee, fee)
+  order.openedValue = plus(order.openedValue, value)
+  order.marginMoved = plus(order.marginMoved, margin)
+  order.openFeeNumerator = feeNumerator
+  order.openFee = plus(order.openFee, fee)
   postings.move(frozen, position.margin, margin)
   if (fee >= 0n) postings.move(frozen, fees, fee)
   else postings.move(fees, available, -fee as Amount)
   const left = (fee > 0n ? order.hold - margin - fee : order.hold - margin) as Amount
-  // A trade is at its maker's price.
-  lowerOpening(order, lots, takes ? order.ownValue(lots) : value)
+  lowerOpening(order, lots)
   const needed = leftToHold(order, takes, left, price)
   if (needed !== left) postings.move(frozen, available, (needed === 0n ? left : left - needed) as Amount)
   order.hold = needed

@@ -11,7 +11,7 @@ import {
   type TimeMs,
 } from '@candor/contract'
 import { must } from '../bug.ts'
-import { ELSEWHERE, fits, hasRoom, lowerCell, raiseCell, TOO_LARGE } from '../cells.ts'
+import { ELSEWHERE, fits, lowerCell, raiseCell, TOO_LARGE } from '../cells.ts'
 import { LedgerAccount } from '../ledger.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { gainOf, maintenanceOf } from './contract-maths.ts'
@@ -33,15 +33,14 @@ import {
 import type { Stop } from './stop.ts'
 
 export class Position {
-  /** Where lots, what is being closed, entry value and margin lie: its holding's cells, until it ends. */
-  page: BigInt64Array
-  place: number
-  private largeEntry: Amount | undefined = undefined
+  /** Where its numbers lie: in its holding's cells, until it ends. */
+  private page: BigInt64Array
+  private place: number
   readonly margin: LedgerAccount
   readonly direction: Direction
   readonly holding: Holding
   readonly id: PositionId
-  /** Sums over its life that do not fit into their cells, by cell. */
+  /** What does not fit into its cell, by cell. */
   private large: (Amount | undefined)[] | undefined = undefined
   readonly openedMs: TimeMs
   readonly stops: Stop[] = []
@@ -79,33 +78,23 @@ export class Position {
   }
 
   get entryValue(): Amount {
-    return this.largeEntry ?? (this.page[this.place + ENTRY_VALUE] as Amount)
+    return this.sum(ENTRY_VALUE)
   }
 
   set entryValue(entryValue: Amount) {
-    const isSmall = entryValue < TOO_LARGE // it is never negative
-    this.largeEntry = isSmall ? undefined : entryValue
-    this.page[this.place + ENTRY_VALUE] = isSmall ? entryValue : ELSEWHERE
+    this.setSum(ENTRY_VALUE, entryValue)
   }
 
   /** Takes on lots that cost so much. */
   grow(lots: Lots, value: Amount): void {
     raiseCell(this.page, this.place + LOTS, lots)
-    if (this.largeEntry === undefined && value < TOO_LARGE) {
-      const after = BigInt.asIntN(64, (this.page[this.place + ENTRY_VALUE] as Amount) + value)
-      if (after >= 0n) {
-        this.page[this.place + ENTRY_VALUE] = after
-        return
-      }
-    }
     this.entryValue = (this.entryValue + value) as Amount
   }
 
   /** Gives lots up that had cost so much. */
   shrink(lots: Lots, entryPart: Amount): void {
     lowerCell(this.page, this.place + LOTS, lots)
-    if (this.largeEntry === undefined) lowerCell(this.page, this.place + ENTRY_VALUE, entryPart)
-    else this.entryValue = (this.entryValue - entryPart) as Amount
+    this.entryValue = (this.entryValue - entryPart) as Amount
   }
 
   /** Leaves its cells to the next position of its holding. Orders that were to close it may still have to give way. */
@@ -118,27 +107,18 @@ export class Position {
   }
 
   private sum(cell: number): Amount {
-    return this.large?.[cell] ?? (this.page[this.place + cell] as Amount)
+    const sum = this.page[this.place + cell] as Amount
+    return sum === ELSEWHERE ? (this.large?.[cell] as Amount) : sum
   }
 
   private setSum(cell: number, sum: Amount): void {
-    this.page[this.place + cell] = sum
-    if (this.large === undefined && fits(sum)) return
+    if (fits(sum)) {
+      this.page[this.place + cell] = sum
+      return
+    }
+    this.page[this.place + cell] = ELSEWHERE
     this.large ??= []
     this.large[cell] = sum
-  }
-
-  /** Whether every number lies in its cell, with room for what one more trade may add. */
-  get isRoomy(): boolean {
-    const { page, place } = this
-    if (this.large !== undefined || this.largeEntry !== undefined) return false
-    return (
-      hasRoom(page[place + ENTRY_VALUE] as bigint) &&
-      hasRoom(page[place + MARGIN] as bigint) &&
-      hasRoom(page[place + REALISED_PNL] as bigint) &&
-      hasRoom(page[place + OPEN_FEES] as bigint) &&
-      hasRoom(page[place + CLOSE_FEES] as bigint)
-    )
   }
 
   get realisedPnl(): Amount {

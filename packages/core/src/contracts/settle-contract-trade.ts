@@ -19,7 +19,6 @@ import { feeOf, minus, plus } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { closeInLiquidation, type LiquidationClosing, planLiquidationClosing } from './liquidation-fill.ts'
 import { isReserved, type Opening, openingFee, openingMargin, openPart } from './open-part.ts'
-import type { OrderFills } from './order-fills.ts'
 import { armAttached, endStopsOfEnded } from './stops.ts'
 
 const NOTHING = 0n as Amount
@@ -57,9 +56,8 @@ export function planLeg(
     if (order.liquidation !== undefined) {
       liquidation = planLiquidationClosing(order.target, closes, closeValue, order.liquidation)
     } else {
-      const { fills } = order
-      closeFeeNumerator = plus(fills.closeFeeNumerator, closeValue * rate)
-      const due = minus(feeOf(closeFeeNumerator), fills.closeFeeDue as bigint)
+      closeFeeNumerator = plus(order.closeFeeNumerator, closeValue * rate)
+      const due = minus(feeOf(closeFeeNumerator), order.closeFeeDue as bigint)
       closeFeeDue = due >= 0n ? due : -minOf(-due, order.market.listing.fees.balance)
       closing = planClosing(order.target, closes, closeValue, closeFeeDue as Amount)
     }
@@ -69,7 +67,7 @@ export function planLeg(
   let feeNumerator = 0n
   if (opens > 0n) {
     margin = openingMargin(order, openValue)
-    feeNumerator = plus(order.fills.openFeeNumerator, openValue * minOf(rate, order.takerE8))
+    feeNumerator = plus(order.openFeeNumerator, openValue * minOf(rate, order.takerE8))
     fee = openingFee(order, feeNumerator, closeFeeDue)
   }
   const charged = liquidation === undefined ? rate : (0n as RateE8)
@@ -164,28 +162,28 @@ function carryOut(
   value: Amount,
   price: Price,
 ): readonly PositionChange[] {
-  const fills = leg.order.changeFills()
-  fills.lots = plus(fills.lots, lots)
-  fills.value = plus(fills.value, value)
-  const closed = closeLots(state, leg, fills)
+  const { order } = leg
+  order.filledLots = plus(order.filledLots, lots)
+  order.filledValue = plus(order.filledValue, value)
+  const closed = closeLots(state, leg)
   if (leg.opens === 0n) return closed === undefined ? [] : [closed]
   const opened = openPart(state, leg, price)
   return closed === undefined ? [opened] : [closed, opened]
 }
 
-function closeLots(state: State, leg: Leg, fills: OrderFills): PositionChange | undefined {
+function closeLots(state: State, leg: Leg): PositionChange | undefined {
   const { order, closing, liquidation } = leg
   if (closing !== undefined) {
     setClosing(order, minus(order.closing, closing.lots))
-    fills.closeFeeNumerator = leg.closeFeeNumerator
-    fills.closeFeeDue = plus(fills.closeFeeDue, leg.closeFeeDue as Amount)
-    fills.closeFee = plus(fills.closeFee, closing.fee)
-    fills.pnl = plus(fills.pnl, closing.pnl as Amount)
+    order.closeFeeNumerator = leg.closeFeeNumerator
+    order.closeFeeDue = plus(order.closeFeeDue, leg.closeFeeDue as Amount)
+    order.closeFee = plus(order.closeFee, closing.fee)
+    order.pnl = plus(order.pnl, closing.pnl as Amount)
     return closePart(state, closing)
   }
   if (liquidation === undefined) return undefined
   setClosing(order, (order.closing - liquidation.closing.lots) as Lots)
-  fills.pnl = plus(fills.pnl, liquidation.closing.pnl as Amount)
+  order.pnl = plus(order.pnl, liquidation.closing.pnl as Amount)
   return closeInLiquidation(state, liquidation)
 }
 
