@@ -15,9 +15,35 @@ export function fits(value: bigint): boolean {
   return BigInt.asIntN(64, value) === value && value !== ELSEWHERE
 }
 
-/** Whether a cell's number is so small that sums with a few others of that kind fit, too: 2^60. What lies elsewhere is not. */
+/** Sums of a few numbers below this fit into a cell. */
+export const ROOM = 1n << 60n
+
+/**
+ * Numbers that what lies in cells is compared with. A literal is an object that is unpacked each time it is met, twenty steps
+ * of the processor; a cell of an array that the compiler knows is read in two. (Of fewer than nine it would not know where.)
+ */
+const KNOWN = new BigInt64Array(16)
+const MOST = 0
+const LEAST = 1
+KNOWN[MOST] = ROOM
+KNOWN[LEAST] = -ROOM
+
+/** Whether a cell's number is so small that sums with a few others of that kind fit, too. What lies elsewhere is not. */
 export function hasRoom(value: bigint): boolean {
-  return value < 1_152_921_504_606_846_976n && value > -1_152_921_504_606_846_976n
+  return value < (KNOWN[MOST] as bigint) && value > (KNOWN[LEAST] as bigint)
+}
+
+/** Adds to a cell that has room. Gives what there is then. */
+export function raiseRoomy(page: BigInt64Array, place: number, by: bigint): bigint {
+  const after = BigInt.asIntN(64, (page[place] as bigint) + by)
+  page[place] = after
+  return after
+}
+
+export function lowerRoomy(page: BigInt64Array, place: number, by: bigint): bigint {
+  const after = BigInt.asIntN(64, (page[place] as bigint) - by)
+  page[place] = after
+  return after
 }
 
 /**
@@ -54,6 +80,19 @@ export class Tally {
       }
     }
     this.large = this.total + by
+  }
+
+  /** Adds what lies in a cell that has room, or takes it off, without making a number of it. */
+  addCell(page: BigInt64Array, place: number): void {
+    const { cell } = this
+    if (this.large !== undefined || !hasRoom(cell[0] as bigint)) this.add(page[place] as bigint)
+    else raiseRoomy(cell, 0, page[place] as bigint)
+  }
+
+  dropCell(page: BigInt64Array, place: number): void {
+    const { cell } = this
+    if (this.large !== undefined || !hasRoom(cell[0] as bigint)) this.drop(page[place] as bigint)
+    else lowerRoomy(cell, 0, page[place] as bigint)
   }
 
   drop(by: bigint): void {

@@ -128,27 +128,6 @@ export function move(from: LedgerAccount, to: LedgerAccount, amount: Amount): Po
   return { from: from.ref, to: to.ref, asset: from.asset, amount, fromAfter, toAfter }
 }
 
-/**
- * The same between two balances that have room in their cells, of one asset: writes both as they are left on a tape instead
- * of telling. That the one from which it is taken may be negative, or has as much, its caller knows.
- */
-export function moveCells(
-  from: BigInt64Array,
-  fromPlace: number,
-  to: BigInt64Array,
-  toPlace: number,
-  amount: bigint,
-  tape: BigInt64Array,
-  at: number,
-): void {
-  const fromAfter = BigInt.asIntN(64, (from[fromPlace] as bigint) - amount)
-  from[fromPlace] = fromAfter
-  tape[at] = fromAfter
-  const toAfter = BigInt.asIntN(64, (to[toPlace] as bigint) + amount)
-  to[toPlace] = toAfter
-  tape[at + 1] = toAfter
-}
-
 type RareBucket = Exclude<Bucket, 'available' | 'frozen' | 'margin'>
 const RARE_BUCKETS = ['locked', 'adminFrozen', 'adminLocked'] as const satisfies readonly RareBucket[]
 

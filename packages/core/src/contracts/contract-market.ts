@@ -142,6 +142,17 @@ export class ContractMarket {
     else this.held.short.drop(lots)
   }
 
+  /** The same of lots that lie in a cell with room. */
+  addLotsIn(isLong: boolean, page: BigInt64Array, place: number): void {
+    if (isLong) this.held.long.addCell(page, place)
+    else this.held.short.addCell(page, place)
+  }
+
+  dropLotsIn(isLong: boolean, page: BigInt64Array, place: number): void {
+    if (isLong) this.held.long.dropCell(page, place)
+    else this.held.short.dropCell(page, place)
+  }
+
   get hasOpenOrders(): boolean {
     return !this.bids.isEmpty || !this.asks.isEmpty
   }

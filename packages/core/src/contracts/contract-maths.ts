@@ -21,6 +21,9 @@ const ALMOST_ONE = ONE - 1n
 const TIMES: readonly bigint[] = Array.from({ length: LIMITS.leverage + 1 }, (_, times) => BigInt(times))
 const LESS_ONE: readonly bigint[] = TIMES.map((times) => times - 1n)
 
+/** The same in cells. */
+export const WHOLE_TIMES = BigInt64Array.from(TIMES)
+
 /** A sum and what is added to it. Most sums of an order or a position are nothing yet, and making a number costs time. */
 export function plus<Units extends bigint>(sum: Units, more: Units): Units {
   return sum === 0n ? more : ((sum + more) as Units)
@@ -123,6 +126,23 @@ export function partOf(
   const rounding = direction === 'long' ? held - 1n : 0n
   const part = (entryValue * lots + rounding) / held
   return { entryValue: part as Amount, margin: ((margin * lots) / held) as Amount }
+}
+
+/**
+ * The same of one number in a cell: as large a part of it as `lots` are of all that lie in `all`. By itself, because the product
+ * may be larger than a machine word, and the compiler then takes it so in all of a function.
+ */
+export function shareOf(
+  held: BigInt64Array,
+  whole: number,
+  cells: BigInt64Array,
+  lots: number,
+  all: number,
+  roundsUp: boolean,
+): bigint {
+  const product = (held[whole] as bigint) * (cells[lots] as bigint)
+  const divisor = held[all] as bigint
+  return roundsUp ? (product + divisor - 1n) / divisor : product / divisor
 }
 
 /** What an order must hold for lots at a price: margin, and the fee at its reserved rate. */

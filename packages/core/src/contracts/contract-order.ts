@@ -24,7 +24,7 @@ import {
 } from '@candor/contract'
 import type { Account } from '../account.ts'
 import type { PriceLevel } from '../book/book-side.ts'
-import { fits } from '../cells.ts'
+import { ELSEWHERE, fits } from '../cells.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { feeFor, marginFor, minus, unitOf } from './contract-maths.ts'
 import type { Holding } from './holding.ts'
@@ -67,6 +67,7 @@ export class ContractOrder extends OrderCells {
   holding!: Holding
   side!: Side
   price: Price | undefined
+  private knowsUnit = false
   target: Position | undefined
   /** The price at which what is left to open is held: no fill to come costs more margin than this. */
   reservePrice: Price | undefined
@@ -111,6 +112,7 @@ export class ContractOrder extends OrderCells {
     this.side = wanted.side
     this.price = price
     this.clear(closeLots, minus(wanted.lots, closeLots))
+    this.knowsUnit = false
     this.target = target
     this.reservePrice = undefined
     this.level = undefined
@@ -208,13 +210,21 @@ export class ContractOrder extends OrderCells {
     return this.side === 'buy' ? 'short' : 'long'
   }
 
-  /** What a lot is worth at its own price, found once: it takes a division. Of an order that has one. */
-  get ownUnit(): bigint {
-    const known = this.page[this.place + UNIT] as bigint
-    if (known !== 0n) return known
-    const unit = unitOf(this.price as Price, this.market.parameters)
-    if (fits(unit)) this.page[this.place + UNIT] = unit
-    return unit
+  /** Where it says what a lot is worth at its own price: found once, for it takes a division. Of an order that has one. */
+  get unitPlace(): number {
+    const place = this.place + UNIT
+    if (!this.knowsUnit) {
+      this.knowsUnit = true
+      const unit = unitOf(this.price as Price, this.market.parameters)
+      this.page[place] = fits(unit) ? unit : ELSEWHERE
+    }
+    return place
+  }
+
+  /** What a lot is worth at its own price. Of an order that has one. */
+  private get ownUnit(): bigint {
+    const unit = this.page[this.unitPlace] as bigint
+    return unit === ELSEWHERE ? unitOf(this.price as Price, this.market.parameters) : unit
   }
 
   /** What lots are worth at its own price; nothing if it has none. */

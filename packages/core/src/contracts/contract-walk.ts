@@ -28,13 +28,13 @@ export function walkContract(state: State, taker: ContractOrder, limit: Price): 
       if (taker.isUsedUp) return 'prevented'
       continue
     }
-    const lots = minOf(taker.remaining, maker.remaining)
-    if (settlePlainTrade(state, maker, taker, lots, price)) {
+    if (settlePlainTrade(state, maker, taker, price)) {
       if (maker.isUsedUp) closeContractOrder(state, maker, 'filled')
       if (taker.isUsedUp) return 'filled'
       continue
     }
-    const value = market.valueAt(lots, price)
+    const lots = minOf(taker.remaining, maker.remaining)
+    const value = market.valueAt(lots, price) // a trade is at its maker's price
     const makerLeg = planLeg(state, maker, lots, value, price, false)
     if (!isFunded(makerLeg, 0n)) {
       closeContractOrder(state, maker, 'unfunded')

@@ -11,6 +11,8 @@ import type {
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newFeeStanding, volumesOf } from '../fees/fee-standing.ts'
+import { Purse } from '../ledger.ts'
+import { CONTRACT_WALLET } from './contract-account.ts'
 import { marginFor } from './contract-maths.ts'
 import { Holding } from './holding.ts'
 import { Position } from './position.ts'
@@ -25,11 +27,10 @@ function holdingAt(markUnit: bigint): Holding {
     listing: { quote: 1 as AssetId },
     parameters: { tiers: [{ maxLeverage: 100 }] },
   }
-  const holding = new Holding(
-    { account: { id: 7 as UserId, fees: newFeeStanding() } } as never,
-    market as never,
-  )
-  holding.own()
+  const { available, frozen } = new Purse(7 as UserId, CONTRACT_WALLET, 1 as AssetId)
+  const account = { id: 7 as UserId, fees: newFeeStanding() }
+  const holding = new Holding({ account, available, frozen } as never, market as never)
+  holding.own(true)
   return holding
 }
 
@@ -96,13 +97,16 @@ describe('the numbers of a holding and its positions', () => {
   })
 
   test('a candidate counts nothing and takes no place', () => {
+    const { available, frozen } = new Purse(7 as UserId, CONTRACT_WALLET, 1 as AssetId)
+    available.balance = 12n as Amount
     const holding = new Holding(
-      { account: { id: 7 as UserId } } as never,
+      { account: { id: 7 as UserId }, available, frozen } as never,
       { parameters: { tiers: [] } } as never,
     )
     expect([holding.isOwned, holding.ordered('long'), holding.lots('short')]).toEqual([false, 0n, 0n])
-    holding.own()
+    holding.own(true)
     expect(holding.isOwned).toBe(true)
+    expect([available.balance, holding.money[holding.moneyPlace]]).toEqual([12n, 12n])
   })
 })
 

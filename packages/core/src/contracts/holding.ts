@@ -11,19 +11,13 @@ import type { ContractMarket } from './contract-market.ts'
 import { marginFor } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import type { Position } from './position.ts'
-import { changeClosingIn, closableIn, freeIn, lotsIn, POSITION_CELLS } from './position-cells.ts'
+import { HOLDING_CELLS, LONG, ORDERED_LONG, ORDERED_SHORT, SHORT, VOLUME } from './holding-cells.ts'
+import { changeClosingIn, closableIn, freeIn, lotsIn } from './position-cells.ts'
 import type { WatchEntry } from './risk-watch.ts'
 
 const DEFAULT_LEVERAGE = 20
 const NO_LOTS = 0n as Lots
 
-/** What a holding counts, by cell. An order asks for most of it: it lies in one or two lines of the processor's cache. */
-const ORDERED_LONG = 0
-const ORDERED_SHORT = 1
-const VOLUME = 2
-const LONG = 3
-const SHORT = LONG + POSITION_CELLS
-const HOLDING_CELLS = SHORT + POSITION_CELLS
 /** Of an account: what is available, and what is frozen. */
 const MONEY_CELLS = 2
 const cells = new Cells()
@@ -43,7 +37,7 @@ export class Holding extends AccountList<ContractOrder> {
   isOnly = false
   readonly owner: ContractAccount
   page: BigInt64Array = NO_CELLS
-  private place = 0
+  place = 0
   /** Where its account's money lies: what is available, and after it what is frozen. */
   money: BigInt64Array = NO_CELLS
   moneyPlace = 0

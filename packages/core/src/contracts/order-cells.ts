@@ -26,8 +26,11 @@ export const PNL = 14
 const DROPPED_LOTS = 15
 const ORDER_CELLS = 16
 
-/** The sums of an order that nothing became of: never written to. */
-export const NO_SUMS = new BigInt64Array(ORDER_CELLS)
+/** Never written to. A literal is unpacked from its object each time that it is met, an imported or exported name looked up. */
+const ZEROS = new BigInt64Array(ORDER_CELLS)
+const FIRST_SUM = 5
+/** The sums of an order that nothing became of. */
+export const NO_SUMS = ZEROS
 
 const NOTHING = 0n as Amount
 const NO_LOTS = 0n as Lots
@@ -59,9 +62,8 @@ export class OrderCells implements CellRun {
     const { page, place } = this
     page[place + CLOSING] = fits(closing) ? closing : farBeyond(closing)
     page[place + OPENING] = fits(opening) ? opening : farBeyond(opening)
-    page[place + HOLD] = 0n
-    page[place + MARGIN_RESERVE] = 0n
-    page[place + UNIT] = 0n
+    page[place + HOLD] = ZEROS[0] as bigint
+    page[place + MARGIN_RESERVE] = ZEROS[0] as bigint
     this.isTouched = false
   }
 
@@ -71,7 +73,8 @@ export class OrderCells implements CellRun {
     this.isTouched = true
     this.large = undefined
     const { page, place } = this
-    for (let cell = FILLED_LOTS; cell < ORDER_CELLS; cell++) page[place + cell] = 0n // `fill` costs ten times as much for so few
+    // `fill` costs ten times as much for so few.
+    for (let cell = FIRST_SUM; cell < ORDER_CELLS; cell++) page[place + cell] = ZEROS[0] as bigint
   }
 
   /** Whether every sum lies in its cell, with room for what one more trade may add. */

@@ -1,305 +1,431 @@
 // A plain trade: both sides have the money for it, nothing in it is rare, and every number has room in a cell. Nearly all
-// trades are; any other goes the long way (settle-contract-trade.ts), which gives the same event for this one, too. What is
-// planned is written on the tape, and only when both plans stand is anything changed.
+// trades are; any other goes the long way (settle-contract-trade.ts), which gives the same event for this one, too
+// (plain-trade.fuzz.test.ts). What is planned is written on the tape, and only when both plans stand is anything changed.
+//
+// Numbers go from cell to cell. One that is handed to a function, chosen from two or compared with a literal is made an object
+// first and taken apart again; so is nearly nothing here, and a trade takes a third of the processor's steps. For the same
+// reason names of cells are this module's own: an imported constant is looked up each time.
 
-import { type Amount, type Lots, minOf, ONE, type Price, type RateE8, type TradeId } from '@candor/contract'
-import { hasRoom } from '../cells.ts'
-import { currentLevel } from '../fees/fee-levels.ts'
-import { moveCells } from '../ledger.ts'
+import { type Lots, ONE, type Price, type TradeId } from '@candor/contract'
+import { ROOM } from '../cells.ts'
+import { countVolume, currentLevel } from '../fees/fee-levels.ts'
 import type { State } from '../state.ts'
-import { lowerOpening, setClosing } from './close-contract-order.ts'
-import { feeOf, marginFor, minus } from './contract-maths.ts'
+import { shareOf, WHOLE_TIMES } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { endPosition } from './end-position.ts'
-import { leftToHold, positionFor } from './open-part.ts'
-import {
-  CLOSE_FEE,
-  CLOSE_FEE_DUE,
-  CLOSE_FEE_NUMERATOR,
-  FILLED_LOTS,
-  FILLED_VALUE,
-  MARGIN_MOVED,
-  NO_SUMS,
-  OPEN_FEE,
-  OPEN_FEE_NUMERATOR,
-  OPENED_VALUE,
-  PNL,
-} from './order-cells.ts'
+import type { Holding } from './holding.ts'
+import * as ofHolding from './holding-cells.ts'
+import { positionFor } from './open-part.ts'
+import * as ofOrder from './order-cells.ts'
 import type { Position } from './position.ts'
-import {
-  CLOSE_FEES,
-  ENTRY_VALUE,
-  LOTS,
-  MARGIN,
-  OPEN_FEES,
-  POSITION_CELLS,
-  REALISED_PNL,
-} from './position-cells.ts'
+import * as ofPosition from './position-cells.ts'
 import { endStopsOfEnded } from './stops.ts'
 import { ToldSide } from './told-side.ts'
 import { ToldTrade } from './told-trade.ts'
 import * as told from './trade-tape.ts'
-import type { TapeSide, TradeTape } from './trade-tape.ts'
+import type { TapePage, TapeSide } from './trade-tape.ts'
+
+const CLOSING = ofOrder.CLOSING
+const OPENING = ofOrder.OPENING
+const HOLD = ofOrder.HOLD
+const FILLED_LOTS = ofOrder.FILLED_LOTS
+const FILLED_VALUE = ofOrder.FILLED_VALUE
+const OPENED = ofOrder.OPENED_VALUE
+const MARGIN_MOVED = ofOrder.MARGIN_MOVED
+const OPEN_NUMERATOR = ofOrder.OPEN_FEE_NUMERATOR
+const OPEN_FEE = ofOrder.OPEN_FEE
+const CLOSE_NUMERATOR = ofOrder.CLOSE_FEE_NUMERATOR
+const CLOSE_FEE_DUE = ofOrder.CLOSE_FEE_DUE
+const CLOSE_FEE = ofOrder.CLOSE_FEE
+const PNL = ofOrder.PNL
+
+const ORDERED_LONG = ofHolding.ORDERED_LONG
+const ORDERED_SHORT = ofHolding.ORDERED_SHORT
+const VOLUME = ofHolding.VOLUME
+const LONG = ofHolding.LONG
+const SHORT = ofHolding.SHORT
+
+const HELD = ofPosition.LOTS
+const TO_CLOSE = ofPosition.CLOSING
+const ENTRY = ofPosition.ENTRY_VALUE
+const MARGIN = ofPosition.MARGIN
+const REALISED = ofPosition.REALISED_PNL
+const OPEN_FEES = ofPosition.OPEN_FEES
+const CLOSE_FEES = ofPosition.CLOSE_FEES
+const FUNDING = ofPosition.FUNDING
+
+const TRADED_LOTS = told.TRADED_LOTS
+const TRADED_VALUE = told.TRADED_VALUE
+const TRADED_PRICE = told.TRADED_PRICE
+const FIRST_SIDE = told.FIRST_SIDE
+const RATE = told.RATE
+const REMAINING = told.REMAINING
+const RESERVE = told.RESERVE
+const CLOSED_LOTS = told.CLOSED_LOTS
+const CLOSED_VALUE = told.CLOSED_VALUE
+const CLOSED_PNL = told.CLOSED_PNL
+const CLOSED_MARGIN = told.CLOSED_MARGIN
+const CLOSED_FEE = told.CLOSED_FEE
+const CLOSED_ENTRY = told.CLOSED_ENTRY
+const CLOSED_NUMERATOR = told.CLOSED_NUMERATOR
+const WITH_MARGIN = told.WITH_MARGIN
+const WITH_PNL = told.WITH_PNL
+const CLOSED_AVAILABLE = told.CLOSED_AVAILABLE
+const CLOSED_CLEARING = told.CLOSED_CLEARING
+const CLOSED_FEES = told.CLOSED_FEES
+const CLOSED_POSITION = told.CLOSED_POSITION
+const OPENED_LOTS = told.OPENED_LOTS
+const OPENED_VALUE = told.OPENED_VALUE
+const OPENED_MARGIN = told.OPENED_MARGIN
+const OPENED_FEE = told.OPENED_FEE
+const OPENED_NUMERATOR = told.OPENED_NUMERATOR
+const KEPT = told.KEPT
+const EXCESS = told.EXCESS
+const WITHOUT_MARGIN = told.WITHOUT_MARGIN
+const WITHOUT_FEE = told.WITHOUT_FEE
+const OPENED_FROZEN = told.OPENED_FROZEN
+const OPENED_AVAILABLE = told.OPENED_AVAILABLE
+const OPENED_FEES = told.OPENED_FEES
+const OPENED_POSITION = told.OPENED_POSITION
+
+/** What numbers are compared with and divided by: in cells, not as literals (see `hasRoom` in cells.ts). */
+const KNOWN = new BigInt64Array(16)
+const ZERO = 0
+const UNIT = 1
+const WHOLE = 2
+const ALMOST_WHOLE = 3
+const MOST = 4
+const LEAST = 5
+KNOWN[UNIT] = 1n
+KNOWN[WHOLE] = ONE
+KNOWN[ALMOST_WHOLE] = ONE - 1n
+KNOWN[MOST] = ROOM
+KNOWN[LEAST] = -ROOM
+const NO_SUMS = ofOrder.NO_SUMS
 
 /** Settles a trade of this kind at its maker's price. Says whether it is one; if not, nothing has changed. */
 export function settlePlainTrade(
   state: State,
   maker: ContractOrder,
   taker: ContractOrder,
-  lots: Lots,
   price: Price,
 ): boolean {
-  const { market } = taker
-  const unit = maker.ownUnit // a trade is at its maker's price
-  const value = (lots * unit) as Amount
-  const { fees, clearing } = market.listing
-  if (!hasRoom(value) || !fees.isRoomy || !clearing.isRoomy) return false
   const { tape } = state
   const { maker: making, taker: taking } = tape
-  const makerEnd = place(tape, making, tape.begin(), maker, lots)
-  const end = place(tape, taking, makerEnd, taker, lots)
-  const makerRate = plan(state, maker, value, unit, false, making)
-  if (makerRate === undefined) return false
-  const takerRate = plan(state, taker, value, unit, true, taking)
-  if (takerRate === undefined) return false
+  const at = tape.begin()
+  if (!plan(state, maker, taker, price, at)) return false
 
   // Nothing can fail from here on.
-  tape.keepUntil(end)
-  const makerSide = carryOut(state, maker, lots, value, price, making, makerRate)
-  const takerSide = carryOut(state, taker, lots, value, price, taking, takerRate)
+  tape.keepUntil(taking.end)
+  const { page } = tape
+  const makerSide = carryOut(state, maker, page, at, making)
+  const takerSide = carryOut(state, taker, page, at, taking)
+  const { market } = taker
   market.lastPrice = price
   const { traded } = state
   if (traded.length === 0 || !traded.includes(market)) traded.push(market)
   const tradeId = state.nextTradeId++ as TradeId
-  state.emit(new ToldTrade(tradeId, market.id, price, lots, value, taker.side, tape.page, makerSide, takerSide))
-  const weighted = ((value * market.parameters.volumeWeightE8) / ONE) as Amount
-  maker.holding.addVolume(weighted)
-  taker.holding.addVolume(weighted)
+  state.emit(new ToldTrade(tradeId, market.id, taker.side, page, at, makerSide, takerSide))
+  const { volumeWeightE8 } = market.parameters
+  addVolume(maker.holding, page.cells, at, volumeWeightE8)
+  addVolume(taker.holding, page.cells, at, volumeWeightE8)
   if (state.endedPositions.length > 0) endStopsOfEnded(state)
   return true
 }
 
-/** Gives a side its place on the tape and notes what it closes and opens there. Gives the place of what follows. */
-function place(tape: TradeTape, side: TapeSide, at: number, order: ContractOrder, lots: Lots): number {
-  const closes = minOf(lots, order.closing)
-  const opens = minus(lots, closes)
-  const end = side.begin(at, closes > 0n, opens > 0n)
-  const page = tape.page.cells
-  if (side.closedAt !== 0) page[side.closedAt + told.CLOSED_LOTS] = closes
-  if (side.openedAt !== 0) page[side.openedAt + told.OPENED_LOTS] = opens
-  return end
+/** Plans both sides on the tape. Says whether they are plain. */
+function plan(state: State, maker: ContractOrder, taker: ContractOrder, price: Price, at: number): boolean {
+  const { fees, clearing } = taker.market.listing
+  if (maker.isRare || taker.isRare || !fees.isRoomy || !clearing.isRoomy) return false
+  const { tape } = state
+  const { page, maker: making, taker: taking } = tape
+  const { cells } = page
+  const unit = maker.unitPlace
+  const left = remainingOf(maker)
+  const wanted = remainingOf(taker)
+  if (left < wanted) cells[at + TRADED_LOTS] = left
+  else cells[at + TRADED_LOTS] = wanted
+  const value = (cells[at + TRADED_LOTS] as bigint) * (maker.page[unit] as bigint)
+  if (!hasRoom(value)) return false
+  cells[at + TRADED_VALUE] = value
+  cells[at + TRADED_PRICE] = price
+  const makerRate = currentLevel(state, maker.holding.account).perpMakerE8
+  if (!planSide(maker, maker, makerRate, page, at, at + FIRST_SIDE, making)) return false
+  const takerRate = currentLevel(state, taker.holding.account).perpTakerE8
+  return planSide(taker, maker, takerRate, page, at, making.end, taking)
 }
 
-/** Plans one side. Gives its rate; none when it is not plain. */
-function plan(
-  state: State,
+function remainingOf({ page, place }: ContractOrder): bigint {
+  return BigInt.asIntN(64, (page[place + CLOSING] as bigint) + (page[place + OPENING] as bigint))
+}
+
+/** Finds a side's place on the tape, splits its lots into what it closes and what it opens, and plans both. */
+function planSide(
   order: ContractOrder,
-  value: Amount,
-  unit: bigint,
-  takes: boolean,
-  { closedAt, openedAt }: TapeSide,
-): RateE8 | undefined {
-  const { holding } = order
+  maker: ContractOrder,
+  rate: bigint,
+  tape: TapePage,
+  trade: number,
+  at: number,
+  side: TapeSide,
+): boolean {
+  const { holding, page, place } = order
   const { money, moneyPlace } = holding
-  const level = currentLevel(state, holding.account)
-  const rate = takes ? level.perpTakerE8 : level.perpMakerE8
-  if (rate < 0n || order.isRare || !order.isRoomy) return undefined
-  if (!hasRoom(money[moneyPlace] as bigint) || !hasRoom(money[moneyPlace + 1] as bigint)) return undefined
-  const page = state.tape.page.cells
-  let openValue = value
-  if (closedAt !== 0) {
-    let closeValue = value
-    if (openedAt !== 0) {
-      closeValue = ((page[closedAt + told.CLOSED_LOTS] as bigint) * unit) as Amount
-      openValue = (value - closeValue) as Amount
-    }
-    if (!planClosing(order, closeValue, rate, page, closedAt)) return undefined
+  if (!hasRoom(money[moneyPlace] as bigint) || !hasRoom(money[moneyPlace + 1] as bigint)) return false
+  if (order.isTouched && !hasRoom(page[place + FILLED_VALUE] as bigint)) return false
+  const { cells } = tape
+  const zero = KNOWN[ZERO] as bigint
+  const lots = cells[trade + TRADED_LOTS] as bigint
+  const closing = page[place + CLOSING] as bigint
+  const closes = closing > zero
+  const opens = closing < lots
+  side.begin(at, closes, opens)
+  cells[at + RATE] = rate
+  if (tape.isNegative(at + RATE)) return false
+  const { closedAt, openedAt } = side
+  if (!closes) {
+    cells[openedAt + OPENED_LOTS] = lots
+    cells[openedAt + OPENED_VALUE] = cells[trade + TRADED_VALUE] as bigint
+  } else if (!opens) {
+    cells[closedAt + CLOSED_LOTS] = lots
+    cells[closedAt + CLOSED_VALUE] = cells[trade + TRADED_VALUE] as bigint
+  } else {
+    const value = BigInt.asIntN(64, closing * (maker.page[maker.unitPlace] as bigint))
+    cells[closedAt + CLOSED_LOTS] = closing
+    cells[closedAt + CLOSED_VALUE] = value
+    cells[openedAt + OPENED_LOTS] = BigInt.asIntN(64, lots - closing)
+    cells[openedAt + OPENED_VALUE] = BigInt.asIntN(64, (cells[trade + TRADED_VALUE] as bigint) - value)
   }
-  if (openedAt !== 0 && !planOpening(order, openValue, rate, page, openedAt)) return undefined
-  return rate
+  if (closes && !planClosing(order, tape, at, closedAt)) return false
+  return !opens || planOpening(order, tape, at, openedAt)
 }
 
-function planClosing(
-  order: ContractOrder,
-  value: Amount,
-  rate: RateE8,
-  page: BigInt64Array,
-  at: number,
-): boolean {
-  const { holding, target, closes } = order
-  if (target === undefined || holding.position(closes) !== target) return false
-  const { page: cells } = holding
-  const first = holding.at(closes)
-  if (!isRoomy(cells, first)) return false
+/** What closing gives must pay for its fee: then nobody else's money is needed (rulebook 2.3). */
+function planClosing(order: ContractOrder, tape: TapePage, side: number, at: number): boolean {
+  const { holding, target } = order
+  const isLong = order.side === 'sell'
+  if (target === undefined || (isLong ? holding.long : holding.short) !== target) return false
+  const { page: held } = holding
+  const first = holding.place + (isLong ? LONG : SHORT)
+  if (!isRoomy(held, first)) return false
+  const { cells } = tape
   const sums = order.isTouched ? order.page : NO_SUMS
   const sum = order.isTouched ? order.place : 0
-  const numerator = (sums[sum + CLOSE_FEE_NUMERATOR] as bigint) + value * rate
+  const value = cells[at + CLOSED_VALUE] as bigint
+  const numerator = value * (cells[side + RATE] as bigint) + (sums[sum + CLOSE_NUMERATOR] as bigint)
   if (!hasRoom(numerator)) return false
-  const fee = feeOf(numerator) - (sums[sum + CLOSE_FEE_DUE] as bigint)
-  if (fee < 0n) return false
-  const lots = page[at + told.CLOSED_LOTS] as bigint
-  const held = cells[first + LOTS] as bigint
-  let entryPart = cells[first + ENTRY_VALUE] as bigint
-  let marginPart = cells[first + MARGIN] as bigint
-  const isLong = closes === 'long'
-  if (lots !== held) {
+  cells[at + CLOSED_NUMERATOR] = numerator
+  const due = (numerator + (KNOWN[ALMOST_WHOLE] as bigint)) / (KNOWN[WHOLE] as bigint) // fees round up, to the house
+  const fee = BigInt.asIntN(64, due - (sums[sum + CLOSE_FEE_DUE] as bigint))
+  cells[at + CLOSED_FEE] = fee
+  if (tape.isNegative(at + CLOSED_FEE)) return false
+  const lots = cells[at + CLOSED_LOTS] as bigint
+  if (lots === (held[first + HELD] as bigint)) {
+    cells[at + CLOSED_ENTRY] = held[first + ENTRY] as bigint
+    cells[at + CLOSED_MARGIN] = held[first + MARGIN] as bigint
+  } else {
     // As in `partOf`: rounded so that closing a part never overstates its gain.
-    entryPart = isLong ? (entryPart * lots + held - 1n) / held : (entryPart * lots) / held
-    marginPart = (marginPart * lots) / held
+    cells[at + CLOSED_ENTRY] = shareOf(held, first + ENTRY, cells, at + CLOSED_LOTS, first + HELD, isLong)
+    cells[at + CLOSED_MARGIN] = shareOf(held, first + MARGIN, cells, at + CLOSED_LOTS, first + HELD, false)
   }
-  const pnl = isLong ? value - entryPart : entryPart - value
-  if (marginPart + pnl < fee) return false
-  page[at + told.CLOSED_VALUE] = value
-  page[at + told.CLOSED_PNL] = pnl
-  page[at + told.CLOSED_MARGIN] = marginPart
-  page[at + told.CLOSED_FEE] = fee
-  page[at + told.CLOSED_ENTRY] = entryPart
-  page[at + told.CLOSED_NUMERATOR] = numerator
-  return true
+  const entry = cells[at + CLOSED_ENTRY] as bigint
+  if (isLong) cells[at + CLOSED_PNL] = BigInt.asIntN(64, value - entry)
+  else cells[at + CLOSED_PNL] = BigInt.asIntN(64, entry - value)
+  const margin = cells[at + CLOSED_MARGIN] as bigint
+  // What becomes available by all of it, for now.
+  cells[at + CLOSED_AVAILABLE] = BigInt.asIntN(64, margin + (cells[at + CLOSED_PNL] as bigint) - fee)
+  return !tape.isNegative(at + CLOSED_AVAILABLE)
 }
 
-function planOpening(
-  order: ContractOrder,
-  value: Amount,
-  reservedRate: RateE8,
-  page: BigInt64Array,
-  at: number,
-): boolean {
-  const { holding, leverage, direction } = order
-  if (holding.position(direction) !== undefined && !isRoomy(holding.page, holding.at(direction))) return false
-  const rate = minOf(reservedRate, order.takerE8)
-  if (rate < 0n) return false
+/** What the order holds must pay for margin and fee. */
+function planOpening(order: ContractOrder, tape: TapePage, side: number, at: number): boolean {
+  const { holding } = order
+  const isLong = order.side === 'buy'
+  const position = isLong ? holding.long : holding.short
+  const first = holding.place + (isLong ? LONG : SHORT)
+  if (position !== undefined && !isRoomy(holding.page, first)) return false
+  const { cells } = tape
   const sums = order.isTouched ? order.page : NO_SUMS
   const sum = order.isTouched ? order.place : 0
-  const numerator = (sums[sum + OPEN_FEE_NUMERATOR] as bigint) + value * rate
+  const value = cells[at + OPENED_VALUE] as bigint
+  // What is charged is never above what was reserved.
+  cells[at + OPENED_FEE] = order.takerE8
+  if (tape.isNegative(at + OPENED_FEE)) return false
+  if ((cells[side + RATE] as bigint) < (cells[at + OPENED_FEE] as bigint))
+    cells[at + OPENED_FEE] = cells[side + RATE] as bigint
+  const numerator = value * (cells[at + OPENED_FEE] as bigint) + (sums[sum + OPEN_NUMERATOR] as bigint)
   if (!hasRoom(numerator)) return false
-  const fee = feeOf(numerator) - (sums[sum + OPEN_FEE] as bigint)
-  if (fee < 0n) return false
-  const opened = sums[sum + OPENED_VALUE] as bigint
-  const margin = marginFor(opened + value, leverage) - (sums[sum + MARGIN_MOVED] as bigint)
-  if (margin + fee > order.hold) return false
-  page[at + told.OPENED_VALUE] = value
-  page[at + told.OPENED_MARGIN] = margin
-  page[at + told.OPENED_FEE] = fee
-  page[at + told.OPENED_NUMERATOR] = numerator
-  return true
+  cells[at + OPENED_NUMERATOR] = numerator
+  const due = (numerator + (KNOWN[ALMOST_WHOLE] as bigint)) / (KNOWN[WHOLE] as bigint)
+  const fee = BigInt.asIntN(64, due - (sums[sum + OPEN_FEE] as bigint))
+  cells[at + OPENED_FEE] = fee
+  if (tape.isNegative(at + OPENED_FEE)) return false
+  const times = WHOLE_TIMES[order.leverage] as bigint
+  const opened = BigInt.asIntN(64, value + (sums[sum + OPENED] as bigint))
+  const margin = BigInt.asIntN(64, ceilOf(opened, times) - (sums[sum + MARGIN_MOVED] as bigint))
+  cells[at + OPENED_MARGIN] = margin
+  // What the order still holds then, for now.
+  cells[at + KEPT] = BigInt.asIntN(64, (order.page[order.place + HOLD] as bigint) - margin - fee)
+  return !tape.isNegative(at + KEPT)
+}
+
+/** Rounds up; of what is not negative. */
+function ceilOf(value: bigint, by: bigint): bigint {
+  return (value + by - (KNOWN[UNIT] as bigint)) / by
+}
+
+function raise(page: BigInt64Array, place: number, by: bigint): bigint {
+  const after = BigInt.asIntN(64, (page[place] as bigint) + by)
+  page[place] = after
+  return after
+}
+
+function lower(page: BigInt64Array, place: number, by: bigint): bigint {
+  const after = BigInt.asIntN(64, (page[place] as bigint) - by)
+  page[place] = after
+  return after
+}
+
+function hasRoom(value: bigint): boolean {
+  return value < (KNOWN[MOST] as bigint) && value > (KNOWN[LEAST] as bigint)
 }
 
 /** Whether every number of a position lies in its cell, with room for what one more trade may add. */
 function isRoomy(cells: BigInt64Array, first: number): boolean {
   return (
-    hasRoom(cells[first + ENTRY_VALUE] as bigint) &&
+    hasRoom(cells[first + ENTRY] as bigint) &&
     hasRoom(cells[first + MARGIN] as bigint) &&
-    hasRoom(cells[first + REALISED_PNL] as bigint) &&
+    hasRoom(cells[first + REALISED] as bigint) &&
     hasRoom(cells[first + OPEN_FEES] as bigint) &&
     hasRoom(cells[first + CLOSE_FEES] as bigint)
   )
 }
 
-function carryOut(
-  state: State,
-  order: ContractOrder,
-  lots: Lots,
-  value: Amount,
-  price: Price,
-  side: TapeSide,
-  rate: RateE8,
-): ToldSide {
+function carryOut(state: State, order: ContractOrder, tape: TapePage, trade: number, side: TapeSide): ToldSide {
   const { at, closedAt, openedAt } = side
-  const page = state.tape.page.cells
+  const { cells } = tape
+  const { page, place, holding } = order
   order.touch()
-  const { page: sums, place: sum } = order
-  sums[sum + FILLED_LOTS] = (sums[sum + FILLED_LOTS] as bigint) + lots
-  sums[sum + FILLED_VALUE] = (sums[sum + FILLED_VALUE] as bigint) + value
-  const closed = closedAt === 0 ? undefined : close(state, order, page, closedAt)
-  const opened = openedAt === 0 ? undefined : open(state, order, price, side === state.tape.taker, page, openedAt)
-  page[at + told.REMAINING] = order.remaining
-  page[at + told.RESERVE] = order.hold
-  return new ToldSide(order, rate, side, closed, opened)
+  raise(page, place + FILLED_LOTS, cells[trade + TRADED_LOTS] as bigint)
+  raise(page, place + FILLED_VALUE, cells[trade + TRADED_VALUE] as bigint)
+  const closed = closedAt === 0 ? undefined : close(state, order, cells, closedAt)
+  const opened = openedAt === 0 ? undefined : open(state, order, tape, trade, openedAt)
+  state.touchedIn(holding)
+  cells[at + REMAINING] = remainingOf(order)
+  cells[at + RESERVE] = page[place + HOLD] as bigint
+  return new ToldSide(order, side, closed, opened)
 }
 
-/** As `closePart` does of what pays for itself (rulebook 2.3). */
-function close(state: State, order: ContractOrder, page: BigInt64Array, at: number): Position {
+/** As `closePart` does of what pays for itself: margin and gain become available, less the fee. */
+function close(state: State, order: ContractOrder, cells: BigInt64Array, at: number): Position {
   const position = order.target as Position
-  const { holding, closes } = order
-  const { market, money, moneyPlace: available, page: cells } = holding
+  const { holding, page, place } = order
+  const { market, money, moneyPlace, page: held } = holding
   const { clearing, fees } = market.listing
-  const first = holding.at(closes)
-  const lots = page[at + told.CLOSED_LOTS] as Lots
-  const margin = page[at + told.CLOSED_MARGIN] as bigint
-  const pnl = page[at + told.CLOSED_PNL] as bigint
-  const fee = page[at + told.CLOSED_FEE] as bigint
-  setClosing(order, minus(order.closing, lots))
-  moveCells(cells, first + MARGIN, money, available, margin, page, at + told.MARGIN_OUT)
-  if (pnl > 0n) moveCells(clearing.page, clearing.place, money, available, pnl, page, at + told.GAIN)
-  else moveCells(money, available, clearing.page, clearing.place, 0n - pnl, page, at + told.GAIN)
-  moveCells(money, available, fees.page, fees.place, fee, page, at + told.CLOSE_FEE_PAID)
+  const isLong = order.side === 'sell'
+  const first = holding.place + (isLong ? LONG : SHORT)
+  const lots = cells[at + CLOSED_LOTS] as bigint
+  const margin = cells[at + CLOSED_MARGIN] as bigint
+  const pnl = cells[at + CLOSED_PNL] as bigint
+  const fee = cells[at + CLOSED_FEE] as bigint
+  lower(page, place + CLOSING, lots)
+  lower(held, first + TO_CLOSE, lots)
+  cells[at + WITH_MARGIN] = raise(money, moneyPlace, margin)
+  cells[at + WITH_PNL] = raise(money, moneyPlace, pnl)
+  cells[at + CLOSED_AVAILABLE] = lower(money, moneyPlace, fee)
+  cells[at + CLOSED_CLEARING] = lower(clearing.page, clearing.place, pnl)
+  cells[at + CLOSED_FEES] = raise(fees.page, fees.place, fee)
 
-  cells[first + CLOSE_FEES] = (cells[first + CLOSE_FEES] as bigint) + fee
-  cells[first + REALISED_PNL] = (cells[first + REALISED_PNL] as bigint) + pnl
-  const left = (cells[first + LOTS] as bigint) - lots
-  cells[first + LOTS] = left
-  cells[first + ENTRY_VALUE] =
-    (cells[first + ENTRY_VALUE] as bigint) - (page[at + told.CLOSED_ENTRY] as bigint)
-  copyPosition(cells, first, page, at + told.CLOSED_POSITION)
+  const after = at + CLOSED_POSITION
+  cells[after + HELD] = lower(held, first + HELD, lots)
+  cells[after + ENTRY] = lower(held, first + ENTRY, cells[at + CLOSED_ENTRY] as bigint)
+  cells[after + MARGIN] = lower(held, first + MARGIN, margin)
+  cells[after + REALISED] = raise(held, first + REALISED, pnl)
+  cells[after + OPEN_FEES] = held[first + OPEN_FEES] as bigint
+  cells[after + CLOSE_FEES] = raise(held, first + CLOSE_FEES, fee)
+  cells[after + FUNDING] = held[first + FUNDING] as bigint
 
-  const { page: sums, place: sum } = order
-  sums[sum + CLOSE_FEE_NUMERATOR] = page[at + told.CLOSED_NUMERATOR] as bigint
-  sums[sum + CLOSE_FEE_DUE] = (sums[sum + CLOSE_FEE_DUE] as bigint) + fee
-  sums[sum + CLOSE_FEE] = (sums[sum + CLOSE_FEE] as bigint) + fee
-  sums[sum + PNL] = (sums[sum + PNL] as bigint) + pnl
+  page[place + CLOSE_NUMERATOR] = cells[at + CLOSED_NUMERATOR] as bigint
+  raise(page, place + CLOSE_FEE_DUE, fee)
+  raise(page, place + CLOSE_FEE, fee)
+  raise(page, place + PNL, pnl)
 
-  market.dropLots(closes, lots)
-  state.touchedIn(holding)
-  if (left === 0n) endPosition(state, position)
+  market.dropLotsIn(isLong, cells, at + CLOSED_LOTS)
+  if ((cells[after + HELD] as bigint) === (KNOWN[ZERO] as bigint)) endPosition(state, position)
   return position
 }
 
-/** As `openPart` does without a rebate (rulebook 2.2). */
-function open(
-  state: State,
-  order: ContractOrder,
-  price: Price,
-  takes: boolean,
-  page: BigInt64Array,
-  at: number,
-): Position {
+/** As `openPart` does without a rebate (rulebook 2.2): of what was frozen margin and fee go, and what is too much. */
+function open(state: State, order: ContractOrder, tape: TapePage, trade: number, at: number): Position {
   const position = positionFor(state, order)
-  const { holding, direction } = order
-  const { market, money, moneyPlace: available, page: cells } = holding
-  const frozen = available + 1
+  const { cells } = tape
+  const { holding, page, place } = order
+  const { market, money, moneyPlace, page: held } = holding
   const { fees } = market.listing
-  const first = holding.at(direction)
-  const lots = page[at + told.OPENED_LOTS] as Lots
-  const value = page[at + told.OPENED_VALUE] as Amount
-  const margin = page[at + told.OPENED_MARGIN] as bigint
-  const fee = page[at + told.OPENED_FEE] as bigint
-  moveCells(money, frozen, cells, first + MARGIN, margin, page, at + told.MARGIN_IN)
-  moveCells(money, frozen, fees.page, fees.place, fee, page, at + told.OPEN_FEE_PAID)
-  lowerOpening(order, lots)
-  const left = (order.hold - margin - fee) as Amount
-  const needed = leftToHold(order, takes, left, price)
-  const excess = left - needed
-  page[at + told.EXCESS] = excess
-  moveCells(money, frozen, money, available, excess, page, at + told.EXCESS_FREED)
-  order.hold = needed
+  const isLong = order.side === 'buy'
+  const first = holding.place + (isLong ? LONG : SHORT)
+  const lots = cells[at + OPENED_LOTS] as bigint
+  const margin = cells[at + OPENED_MARGIN] as bigint
+  const fee = cells[at + OPENED_FEE] as bigint
+  lower(page, place + OPENING, lots)
+  if (order.price !== undefined) {
+    const ordered = holding.place + (isLong ? ORDERED_LONG : ORDERED_SHORT)
+    lower(held, ordered, BigInt.asIntN(64, lots * (page[order.unitPlace] as bigint)))
+  }
+  keepNeeded(order, tape, trade, at)
+  const frozen = moneyPlace + 1
+  cells[at + WITHOUT_MARGIN] = lower(money, frozen, margin)
+  cells[at + WITHOUT_FEE] = lower(money, frozen, fee)
+  cells[at + OPENED_FROZEN] = lower(money, frozen, cells[at + EXCESS] as bigint)
+  cells[at + OPENED_AVAILABLE] = raise(money, moneyPlace, cells[at + EXCESS] as bigint)
+  cells[at + OPENED_FEES] = raise(fees.page, fees.place, fee)
 
-  cells[first + LOTS] = (cells[first + LOTS] as bigint) + lots
-  cells[first + ENTRY_VALUE] = (cells[first + ENTRY_VALUE] as bigint) + value
-  cells[first + OPEN_FEES] = (cells[first + OPEN_FEES] as bigint) + fee
-  copyPosition(cells, first, page, at + told.OPENED_POSITION)
+  const after = at + OPENED_POSITION
+  cells[after + HELD] = raise(held, first + HELD, lots)
+  cells[after + ENTRY] = raise(held, first + ENTRY, cells[at + OPENED_VALUE] as bigint)
+  cells[after + MARGIN] = raise(held, first + MARGIN, margin)
+  cells[after + REALISED] = held[first + REALISED] as bigint
+  cells[after + OPEN_FEES] = raise(held, first + OPEN_FEES, fee)
+  cells[after + CLOSE_FEES] = held[first + CLOSE_FEES] as bigint
+  cells[after + FUNDING] = held[first + FUNDING] as bigint
 
-  const { page: sums, place: sum } = order
-  sums[sum + OPENED_VALUE] = (sums[sum + OPENED_VALUE] as bigint) + value
-  sums[sum + MARGIN_MOVED] = (sums[sum + MARGIN_MOVED] as bigint) + margin
-  sums[sum + OPEN_FEE_NUMERATOR] = page[at + told.OPENED_NUMERATOR] as bigint
-  sums[sum + OPEN_FEE] = (sums[sum + OPEN_FEE] as bigint) + fee
+  raise(page, place + OPENED, cells[at + OPENED_VALUE] as bigint)
+  raise(page, place + MARGIN_MOVED, margin)
+  page[place + OPEN_NUMERATOR] = cells[at + OPENED_NUMERATOR] as bigint
+  raise(page, place + OPEN_FEE, fee)
 
-  market.addLots(direction, lots)
-  state.touchedIn(holding)
+  market.addLotsIn(isLong, cells, at + OPENED_LOTS)
   return position
 }
 
-function copyPosition(cells: BigInt64Array, first: number, page: BigInt64Array, at: number): void {
-  for (let cell = 0; cell < POSITION_CELLS; cell++) page[at + cell] = cells[first + cell] as bigint
+/** As `leftToHold`: of what the order still holds it keeps what its rest may need; notes what that leaves. */
+function keepNeeded(order: ContractOrder, tape: TapePage, trade: number, at: number): void {
+  const { cells } = tape
+  const { page, place, price: limit } = order
+  const left = cells[at + KEPT] as bigint
+  const opening = page[place + OPENING] as bigint
+  if (opening === (KNOWN[ZERO] as bigint)) cells[at + KEPT] = KNOWN[ZERO] as bigint
+  else if (limit !== undefined) {
+    const price = cells[trade + TRADED_PRICE] as bigint
+    // As a taker a sale goes down the bids: what comes next costs at most this price, or its own limit.
+    const goesHigher = order.side === 'sell' && price > limit
+    order.reservePrice = goesHigher ? (price as Price) : limit
+    const needed = goesHigher
+      ? order.requirement(opening as Lots, price as Price)
+      : order.requirementOf(order.openValue)
+    if (needed < left) cells[at + KEPT] = needed
+  }
+  cells[at + EXCESS] = BigInt.asIntN(64, left - (cells[at + KEPT] as bigint))
+  page[place + HOLD] = cells[at + KEPT] as bigint
+}
+
+/** Counts today's volume where the trade has been at work already. */
+function addVolume(holding: Holding, cells: BigInt64Array, trade: number, weightE8: bigint): void {
+  const { page } = holding
+  const place = holding.place + VOLUME
+  const weighted = ((cells[trade + TRADED_VALUE] as bigint) * weightE8) / (KNOWN[WHOLE] as bigint)
+  const before = page[place] as bigint
+  const after = BigInt.asIntN(64, before + weighted)
+  if (after > before && hasRoom(weighted)) page[place] = after
+  else countVolume(holding.account, holding.market.listing.quote, weighted as never)
 }

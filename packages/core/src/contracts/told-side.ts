@@ -21,35 +21,39 @@ import type { Holding } from './holding.ts'
 import type { Position } from './position.ts'
 import { CLOSE_FEES, ENTRY_VALUE, FUNDING, LOTS, MARGIN, OPEN_FEES, REALISED_PNL } from './position-cells.ts'
 import {
-  CLOSE_FEE_PAID,
+  CLOSED_AVAILABLE,
+  CLOSED_CLEARING,
   CLOSED_FEE,
+  CLOSED_FEES,
   CLOSED_LOTS,
   CLOSED_MARGIN,
   CLOSED_PNL,
   CLOSED_POSITION,
   CLOSED_VALUE,
   EXCESS,
-  EXCESS_FREED,
-  GAIN,
-  MARGIN_IN,
-  MARGIN_OUT,
-  OPEN_FEE_PAID,
+  OPENED_AVAILABLE,
   OPENED_FEE,
+  OPENED_FEES,
+  OPENED_FROZEN,
   OPENED_LOTS,
   OPENED_MARGIN,
   OPENED_POSITION,
   OPENED_VALUE,
+  RATE,
   REMAINING,
   RESERVE,
   type TapePage,
   type TapeSide,
+  WITH_MARGIN,
+  WITH_PNL,
+  WITHOUT_FEE,
+  WITHOUT_MARGIN,
 } from './trade-tape.ts'
 
 const NOTHING = 0n as Amount
 
 export class ToldSide {
   private readonly orderId: OrderId
-  private readonly rate: RateE8
   private readonly holding: Holding
   private readonly marginMode: MarginMode
   private readonly leverage: number
@@ -61,14 +65,12 @@ export class ToldSide {
 
   constructor(
     order: ContractOrder,
-    rate: RateE8,
     { at, closedAt, openedAt }: TapeSide,
     closed: Position | undefined,
     opened: Position | undefined,
   ) {
     const { holding } = order
     this.orderId = order.id
-    this.rate = rate
     this.holding = holding
     this.marginMode = holding.marginMode
     this.leverage = holding.leverage
@@ -110,7 +112,7 @@ export class ToldSide {
     return {
       orderId: this.orderId,
       userId: this.holding.userId,
-      rateE8: this.rate,
+      rateE8: told(this.at + RATE) as bigint as RateE8,
       remaining: told(this.at + REMAINING) as bigint as Lots,
       reserve: told(this.at + RESERVE),
       changes,
@@ -137,44 +139,43 @@ export class ToldSide {
     }
   }
 
-  /** Whatever moved, in the rulebook's order (8.2): what closes comes first. */
-  private eachPosting(
-    { cells }: TapePage,
-    tell: (from: AccountRef, to: AccountRef, amount: number, after: number) => void,
-  ): void {
+  /** Whatever moved, in the rulebook's order (8.2): what closes comes first. Of each: where its amount and both balances lie. */
+  private eachPosting(tape: TapePage, tell: TellPosting): void {
     const { closed, opened, closedAt, openedAt, holding } = this
     const { clearing, fees } = holding.market.listing
     const available = holding.available.ref
     const frozen = holding.frozen.ref
-    const add = (from: AccountRef, to: AccountRef, amount: number, after: number): void => {
-      if (cells[amount] !== 0n) tell(from, to, amount, after)
+    const move = (from: AccountRef, to: AccountRef, amount: number, fromAfter: number, toAfter: number): void => {
+      if (!tape.isNothing(amount)) tell(from, to, amount, fromAfter, toAfter)
     }
     if (closed !== undefined) {
-      add(closed.margin.ref, available, closedAt + CLOSED_MARGIN, closedAt + MARGIN_OUT)
-      const pnl = closedAt + CLOSED_PNL
-      if ((cells[pnl] as bigint) > 0n) add(clearing.ref, available, pnl, closedAt + GAIN)
-      else add(available, clearing.ref, pnl, closedAt + GAIN)
-      add(available, fees.ref, closedAt + CLOSED_FEE, closedAt + CLOSE_FEE_PAID)
+      const at = closedAt
+      move(closed.margin.ref, available, at + CLOSED_MARGIN, at + CLOSED_POSITION + MARGIN, at + WITH_MARGIN)
+      const [cleared, gained] = [at + CLOSED_CLEARING, at + WITH_PNL]
+      if (tape.isNegative(at + CLOSED_PNL)) move(available, clearing.ref, at + CLOSED_PNL, gained, cleared)
+      else move(clearing.ref, available, at + CLOSED_PNL, cleared, gained)
+      move(available, fees.ref, at + CLOSED_FEE, at + CLOSED_AVAILABLE, at + CLOSED_FEES)
     }
     if (opened !== undefined) {
-      add(frozen, opened.margin.ref, openedAt + OPENED_MARGIN, openedAt + MARGIN_IN)
-      add(frozen, fees.ref, openedAt + OPENED_FEE, openedAt + OPEN_FEE_PAID)
-      add(frozen, available, openedAt + EXCESS, openedAt + EXCESS_FREED)
+      const at = openedAt
+      move(frozen, opened.margin.ref, at + OPENED_MARGIN, at + WITHOUT_MARGIN, at + OPENED_POSITION + MARGIN)
+      move(frozen, fees.ref, at + OPENED_FEE, at + WITHOUT_FEE, at + OPENED_FEES)
+      move(frozen, available, at + EXCESS, at + OPENED_FROZEN, at + OPENED_AVAILABLE)
     }
   }
 
   addPostings(tape: TapePage, postings: Posting[]): void {
     const { cells } = tape
     const { asset } = this.holding.available
-    this.eachPosting(tape, (from, to, at, after) => {
-      const amount = cells[at] as Amount
+    this.eachPosting(tape, (from, to, moved, fromLeft, toLeft) => {
+      const amount = cells[moved] as bigint
       postings.push({
         from,
         to,
         asset,
-        amount: amount < 0n ? (-amount as Amount) : amount, // a loss is told as what was paid
-        fromAfter: cells[after] as Amount,
-        toAfter: cells[after + 1] as Amount,
+        amount: (amount < 0n ? -amount : amount) as Amount, // a loss is told as what was paid
+        fromAfter: cells[fromLeft] as Amount,
+        toAfter: cells[toLeft] as Amount,
       })
     })
   }
@@ -187,13 +188,14 @@ export class ToldSide {
 
   writePostings(tape: TapePage, writer: Writer): void {
     const { asset } = this.holding.available
-    this.eachPosting(tape, (from, to, amount, after) => {
+    this.eachPosting(tape, (from, to, amount, fromAfter, toAfter) => {
       fields.accountRef.write(writer, from)
       fields.accountRef.write(writer, to)
       writer.uint(asset)
-      tape.writeSize(writer, amount)
-      tape.write(writer, after)
-      tape.write(writer, after + 1)
+      if (tape.isNegative(amount)) tape.writeNegative(writer, amount)
+      else tape.write(writer, amount)
+      tape.write(writer, fromAfter)
+      tape.write(writer, toAfter)
     })
   }
 
@@ -201,7 +203,7 @@ export class ToldSide {
     const { closed, opened, closedAt, openedAt, at } = this
     writer.uint(this.orderId)
     writer.uint(this.holding.userId)
-    writer.int(this.rate)
+    tape.write(writer, at + RATE)
     tape.write(writer, at + REMAINING)
     tape.write(writer, at + RESERVE)
     writer.uint((closed === undefined ? 0 : 1) + (opened === undefined ? 0 : 1))
@@ -245,6 +247,14 @@ export class ToldSide {
     writer.int(position.openedMs)
   }
 }
+
+type TellPosting = (
+  from: AccountRef,
+  to: AccountRef,
+  amount: number,
+  fromAfter: number,
+  toAfter: number,
+) => void
 
 function writeNothing(writer: Writer): void {
   writer.int64(0, 0)

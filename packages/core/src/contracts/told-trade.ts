@@ -16,40 +16,46 @@ import {
   type Writer,
 } from '@candor/contract'
 import type { ToldSide } from './told-side.ts'
-import type { TapePage } from './trade-tape.ts'
+import { type TapePage, TRADED_LOTS, TRADED_PRICE, TRADED_VALUE } from './trade-tape.ts'
 
 export class ToldTrade implements EventOf<'ContractTraded'>, WritesItself {
   readonly type = 'ContractTraded'
   readonly tradeId: TradeId
   readonly marketId: MarketId
-  readonly price: Price
-  readonly lots: Lots
-  readonly value: Amount
   readonly takerSide: Side
   private readonly tape: TapePage
+  private readonly at: number
   private readonly making: ToldSide
   private readonly taking: ToldSide
 
   constructor(
     tradeId: TradeId,
     marketId: MarketId,
-    price: Price,
-    lots: Lots,
-    value: Amount,
     takerSide: Side,
     tape: TapePage,
+    at: number,
     making: ToldSide,
     taking: ToldSide,
   ) {
     this.tradeId = tradeId
     this.marketId = marketId
-    this.price = price
-    this.lots = lots
-    this.value = value
     this.takerSide = takerSide
     this.tape = tape
+    this.at = at
     this.making = making
     this.taking = taking
+  }
+
+  get price(): Price {
+    return this.tape.cells[this.at + TRADED_PRICE] as Price
+  }
+
+  get lots(): Lots {
+    return this.tape.cells[this.at + TRADED_LOTS] as Lots
+  }
+
+  get value(): Amount {
+    return this.tape.cells[this.at + TRADED_VALUE] as Amount
   }
 
   get maker(): ContractParty {
@@ -68,12 +74,12 @@ export class ToldTrade implements EventOf<'ContractTraded'>, WritesItself {
   }
 
   writeTo(writer: Writer): void {
-    const { tape, making, taking } = this
+    const { tape, at, making, taking } = this
     writer.uint(this.tradeId)
     writer.uint(this.marketId)
-    writer.int(this.price)
-    writer.int(this.lots)
-    writer.int(this.value)
+    tape.write(writer, at + TRADED_PRICE)
+    tape.write(writer, at + TRADED_LOTS)
+    tape.write(writer, at + TRADED_VALUE)
     fields.side.write(writer, this.takerSide)
     making.writeParty(tape, writer)
     taking.writeParty(tape, writer)

@@ -4,10 +4,17 @@
 import type { Writer } from '@candor/contract'
 import { POSITION_CELLS } from './position-cells.ts'
 
-/** Of one side, by cell from its first: what is left of its order, and what that holds. */
-export const REMAINING = 0
-export const RESERVE = 1
-const ORDER_TOLD = 2
+/** Of a trade, by cell from its first. */
+export const TRADED_LOTS = 0
+export const TRADED_VALUE = 1
+export const TRADED_PRICE = 2
+const TRADE_TOLD = 3
+
+/** Of one side, by cell from its first: its rate, what is left of its order, and what that holds. */
+export const RATE = 0
+export const REMAINING = 1
+export const RESERVE = 2
+const SIDE_TOLD = 3
 
 /** Of what a side closes, if it closes anything. */
 export const CLOSED_LOTS = 0
@@ -17,13 +24,15 @@ export const CLOSED_MARGIN = 3
 export const CLOSED_FEE = 4
 export const CLOSED_ENTRY = 5
 export const CLOSED_NUMERATOR = 6
+/** What is available after each of its postings: the margin, the gain or loss, the fee. */
+export const WITH_MARGIN = 7
+export const WITH_PNL = 8
+export const CLOSED_AVAILABLE = 9
+export const CLOSED_CLEARING = 10
+export const CLOSED_FEES = 11
 /** The position as the trade left it, in the order of its own cells. */
-export const CLOSED_POSITION = 7
-/** Of each posting: both balances as it left them. */
-export const MARGIN_OUT = CLOSED_POSITION + POSITION_CELLS
-export const GAIN = MARGIN_OUT + 2
-export const CLOSE_FEE_PAID = GAIN + 2
-const CLOSED_CELLS = CLOSE_FEE_PAID + 2
+export const CLOSED_POSITION = 12
+const CLOSED_CELLS = CLOSED_POSITION + POSITION_CELLS
 
 /** Of what it opens, if it opens anything; after what it closes. */
 export const OPENED_LOTS = 0
@@ -31,16 +40,20 @@ export const OPENED_VALUE = 1
 export const OPENED_MARGIN = 2
 export const OPENED_FEE = 3
 export const OPENED_NUMERATOR = 4
-/** What the order need not hold any more. */
-export const EXCESS = 5
-export const OPENED_POSITION = 6
-export const MARGIN_IN = OPENED_POSITION + POSITION_CELLS
-export const OPEN_FEE_PAID = MARGIN_IN + 2
-export const EXCESS_FREED = OPEN_FEE_PAID + 2
-const OPENED_CELLS = EXCESS_FREED + 2
+/** What the order holds after it, and what it need not hold any more. */
+export const KEPT = 5
+export const EXCESS = 6
+/** What is frozen after each of its postings: the margin, the fee, what is set free. */
+export const WITHOUT_MARGIN = 7
+export const WITHOUT_FEE = 8
+export const OPENED_FROZEN = 9
+export const OPENED_AVAILABLE = 10
+export const OPENED_FEES = 11
+export const OPENED_POSITION = 12
+const OPENED_CELLS = OPENED_POSITION + POSITION_CELLS
 
-const MOST_OF_A_TRADE = 2 * (ORDER_TOLD + CLOSED_CELLS + OPENED_CELLS)
-const PAGE_CELLS = 50 * MOST_OF_A_TRADE
+const MOST_OF_A_TRADE = TRADE_TOLD + 2 * (SIDE_TOLD + CLOSED_CELLS + OPENED_CELLS)
+const PAGE_CELLS = 64 * MOST_OF_A_TRADE
 
 /** Where one side of the trade in progress writes. */
 export class TapeSide {
@@ -48,15 +61,16 @@ export class TapeSide {
   /** None: it closes nothing, and likewise. */
   closedAt = 0
   openedAt = 0
+  /** Where the next one may begin. */
+  end = 0
 
-  /** Takes its place; gives that of what follows. */
-  begin(at: number, closes: boolean, opens: boolean): number {
+  begin(at: number, closes: boolean, opens: boolean): void {
     this.at = at
-    const closedAt = at + ORDER_TOLD
+    const closedAt = at + SIDE_TOLD
     const openedAt = closes ? closedAt + CLOSED_CELLS : closedAt
     this.closedAt = closes ? closedAt : 0
     this.openedAt = opens ? openedAt : 0
-    return opens ? openedAt + OPENED_CELLS : openedAt
+    this.end = opens ? openedAt + OPENED_CELLS : openedAt
   }
 }
 
@@ -74,10 +88,13 @@ export class TapePage {
     writer.int64(halves[2 * place + LOW] as number, halves[2 * place + HIGH] as number)
   }
 
-  /** Without its sign. */
-  writeSize(writer: Writer, place: number): void {
-    if ((this.halves[2 * place + HIGH] as number) < 0) this.writeNegative(writer, place)
-    else this.write(writer, place)
+  isNothing(place: number): boolean {
+    const { halves } = this
+    return halves[2 * place] === 0 && halves[2 * place + 1] === 0
+  }
+
+  isNegative(place: number): boolean {
+    return (this.halves[2 * place + HIGH] as number) < 0
   }
 
   /** With the other sign. */
@@ -88,6 +105,8 @@ export class TapePage {
     writer.int64(-low | 0, low === 0 ? -high | 0 : ~high)
   }
 }
+
+export const FIRST_SIDE = TRADE_TOLD
 
 export class TradeTape {
   page = new TapePage()
