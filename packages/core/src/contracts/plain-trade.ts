@@ -6,7 +6,7 @@
 // first and taken apart again; so is nearly nothing here, and a trade takes a third of the processor's steps. For the same
 // reason names of cells are this module's own: an imported constant is looked up each time.
 
-import { type Lots, ONE, type Price, type TradeId } from '@candor/contract'
+import { type Amount, type Lots, ONE, type Price, type TradeId } from '@candor/contract'
 import { ROOM } from '../cells.ts'
 import { countVolume, currentLevel } from '../fees/fee-levels.ts'
 import type { State } from '../state.ts'
@@ -57,6 +57,7 @@ const FUNDING = ofPosition.FUNDING
 const TRADED_LOTS = told.TRADED_LOTS
 const TRADED_VALUE = told.TRADED_VALUE
 const TRADED_PRICE = told.TRADED_PRICE
+const WEIGHTED = told.WEIGHTED
 const FIRST_SIDE = told.FIRST_SIDE
 const RATE = told.RATE
 const REMAINING = told.REMAINING
@@ -126,9 +127,11 @@ export function settlePlainTrade(
   if (traded.length === 0 || !traded.includes(market)) traded.push(market)
   const tradeId = state.nextTradeId++ as TradeId
   state.emit(new ToldTrade(tradeId, market.id, taker.side, page, at, makerSide, takerSide))
-  const { volumeWeightE8 } = market.parameters
-  addVolume(maker.holding, page.cells, at, volumeWeightE8)
-  addVolume(taker.holding, page.cells, at, volumeWeightE8)
+  const { cells } = page
+  const weight = market.parameters.volumeWeightE8
+  cells[at + WEIGHTED] = ((cells[at + TRADED_VALUE] as bigint) * weight) / (KNOWN[WHOLE] as bigint)
+  addVolume(maker.holding, cells, at)
+  addVolume(taker.holding, cells, at)
   if (state.endedPositions.length > 0) endStopsOfEnded(state)
   return true
 }
@@ -420,12 +423,11 @@ function keepNeeded(order: ContractOrder, tape: TapePage, trade: number, at: num
 }
 
 /** Counts today's volume where the trade has been at work already. */
-function addVolume(holding: Holding, cells: BigInt64Array, trade: number, weightE8: bigint): void {
+function addVolume(holding: Holding, cells: BigInt64Array, trade: number): void {
   const { page } = holding
   const place = holding.place + VOLUME
-  const weighted = ((cells[trade + TRADED_VALUE] as bigint) * weightE8) / (KNOWN[WHOLE] as bigint)
   const before = page[place] as bigint
-  const after = BigInt.asIntN(64, before + weighted)
-  if (after > before && hasRoom(weighted)) page[place] = after
-  else countVolume(holding.account, holding.market.listing.quote, weighted as never)
+  const after = BigInt.asIntN(64, before + (cells[trade + WEIGHTED] as bigint))
+  if (after > before) page[place] = after
+  else countVolume(holding.account, holding.market.listing.quote, cells[trade + WEIGHTED] as Amount)
 }

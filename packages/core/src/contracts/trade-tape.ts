@@ -8,7 +8,9 @@ import { POSITION_CELLS } from './position-cells.ts'
 export const TRADED_LOTS = 0
 export const TRADED_VALUE = 1
 export const TRADED_PRICE = 2
-const TRADE_TOLD = 3
+/** What it counts for in volume: not told. */
+export const WEIGHTED = 3
+const TRADE_TOLD = 4
 
 /** Of one side, by cell from its first: its rate, what is left of its order, and what that holds. */
 export const RATE = 0
