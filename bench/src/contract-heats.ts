@@ -1,7 +1,8 @@
 // The same mix of orders and cancels on a spot market and on a contract's book, to see what margin, positions and their
-// watch cost beside spot's holds and transfers.
+// watch cost beside spot's holds and transfers. Both cores live in one thread and take turns of a few milliseconds: whatever
+// slows the machine then slows both.
 
-import type { Command, OrderId } from '@candor/contract'
+import { type Command, type OrderId, type Outcome, outcome, Writer } from '@candor/contract'
 import { Core } from '@candor/core'
 import {
   cancelContract,
@@ -16,20 +17,20 @@ import { cancelCommand, Driver, placeCommand, START_MS, setupCommands, TICK } fr
 import { type MixedOperation, mixOperations } from './mix.ts'
 import { nowNs } from './report.ts'
 
-export type Product = 'spot' | 'contract'
+type Product = 'spot' | 'contract'
 
-export interface MixResult {
-  readonly perSecond: number
-  /** Per second of the processor's time: what other programs take does not count. */
-  readonly perCpuSecond: number
-  readonly trades: number
-}
+/** What counts: what the core does by itself, or also the bytes of what came out, which the engine's thread makes of it. */
+export type Measure = 'applied' | 'written'
 
 export interface MixHeat {
   readonly seed: number
   readonly restingPerUser: number
   readonly spreadTicks: number
+  readonly measure: Measure
 }
+
+/** How long an operation took, turn by turn. */
+export type MixResult = Readonly<Record<Product, readonly number[]>>
 
 interface Words {
   readonly setup: readonly Command[]
@@ -41,6 +42,7 @@ const FUNDS = 10n ** 16n
 const START_PRICE = 3_000_000n * TICK
 /** An index tick comes this often: about once a second at full speed. Whoever traded since is looked at then. */
 const OPERATIONS_PER_TICK = 50_000
+const OPERATIONS_PER_TURN = 10_000
 
 function contractSetup(): Command[] {
   const commands: Command[] = [...setupCommands(USERS), listContract()]
@@ -56,34 +58,78 @@ const WORDS: Readonly<Record<Product, () => Words>> = {
   contract: () => ({ setup: contractSetup(), place: placeMixed, cancel: cancelContract }),
 }
 
-/** Runs the mix; the clock starts when the book is filled. */
-export function runMixHeat(product: Product, { seed, ...book }: MixHeat): MixResult {
-  const { setup, place, cancel } = WORDS[product]()
+/** One core with its part of a heat; the clock starts when its book is filled. */
+class Contestant {
+  private readonly operations: readonly MixedOperation[]
+  private readonly placements: readonly (Command | undefined)[]
+  private readonly orderIds: OrderId[]
+  private readonly cancel: Words['cancel']
+  private readonly driver = new Driver(Core.create())
+  private readonly writer: Writer | undefined
+  private next = 0
+
+  constructor(product: Product, operations: readonly MixedOperation[], measure: Measure) {
+    const { setup, place, cancel } = WORDS[product]()
+    this.operations = operations
+    this.placements = operations.map((each) => (each.kind === 'cancel' ? undefined : place(each)))
+    this.orderIds = new Array<OrderId>(operations.length).fill(0 as OrderId)
+    this.cancel = cancel
+    this.writer = measure === 'written' ? new Writer(4_096) : undefined
+    for (const command of setup) {
+      const { rejection } = this.driver.apply(command).reply
+      if (rejection !== undefined) throw new Error(`the benchmark's exchange was rejected: ${rejection}`)
+    }
+    this.run(operations.length - OPERATIONS)
+  }
+
+  private run(count: number): void {
+    const { operations, placements, orderIds, driver } = this
+    const end = this.next + count
+    for (let index = this.next; index < end; index++) {
+      const operation = operations[index] as MixedOperation
+      const command =
+        placements[index] ?? this.cancel(operation.user, orderIds[operation.target] as OrderId)
+      const came = driver.apply(command)
+      const order = came.reply.order ?? came.reply.contractOrders?.[0]
+      if (order !== undefined) orderIds[index] = order.orderId
+      if (this.writer !== undefined) write(this.writer, came)
+      if (index % OPERATIONS_PER_TICK === 0) driver.apply(indexAt(START_PRICE, START_MS))
+    }
+    this.next = end
+  }
+
+  /** Nanoseconds an operation. */
+  turn(): number {
+    const started = nowNs()
+    this.run(OPERATIONS_PER_TURN)
+    return (nowNs() - started) / OPERATIONS_PER_TURN
+  }
+
+  /** Says how many trades there were. A fast core that is wrong would be worth nothing. */
+  end(): number {
+    const { core } = this.driver
+    const problems = core.problems()
+    if (problems.length > 0) throw new Error(`the core is unsound: ${problems.join('; ')}`)
+    return core.state.nextTradeId - 1
+  }
+}
+
+function write(writer: Writer, came: Outcome): void {
+  writer.reset()
+  outcome.write(writer, came)
+}
+
+/** Runs the mix in both cores; whoever begins one turn comes second in the next. */
+export function runMixHeat({ seed, measure, ...book }: MixHeat): MixResult {
   const operations = mixOperations({ seed, count: OPERATIONS, users: USERS, ...book })
-  const driver = new Driver(Core.create())
-  for (const command of setup) {
-    const { rejection } = driver.apply(command).reply
-    if (rejection !== undefined) throw new Error(`the benchmark's exchange was rejected: ${rejection}`)
+  const spot = new Contestant('spot', operations, measure)
+  const contract = new Contestant('contract', operations, measure)
+  const times: Record<Product, number[]> = { spot: [], contract: [] }
+  for (let turn = 0; turn < OPERATIONS / OPERATIONS_PER_TURN; turn++) {
+    if (turn % 2 === 0) times.spot.push(spot.turn())
+    times.contract.push(contract.turn())
+    if (turn % 2 === 1) times.spot.push(spot.turn())
   }
-  const placements = operations.map((each) => (each.kind === 'cancel' ? undefined : place(each)))
-  const orderIds = new Array<OrderId>(operations.length).fill(0 as OrderId)
-  const run = (index: number): void => {
-    const operation = operations[index] as MixedOperation
-    const command = placements[index] ?? cancel(operation.user, orderIds[operation.target] as OrderId)
-    const { reply } = driver.apply(command)
-    const order = reply.order ?? reply.contractOrders?.[0]
-    if (order !== undefined) orderIds[index] = order.orderId
-    if (index % OPERATIONS_PER_TICK === 0) driver.apply(indexAt(START_PRICE, START_MS))
-  }
-  const resting = operations.length - OPERATIONS
-  for (let index = 0; index < resting; index++) run(index)
-  const started = nowNs()
-  const cpu = process.cpuUsage()
-  for (let index = resting; index < operations.length; index++) run(index)
-  const perSecond = OPERATIONS / ((nowNs() - started) / 1e9)
-  const { user, system } = process.cpuUsage(cpu)
-  const perCpuSecond = OPERATIONS / ((user + system) / 1e6)
-  const problems = driver.core.problems()
-  if (problems.length > 0) throw new Error(`the core is unsound: ${problems.join('; ')}`)
-  return { perSecond, perCpuSecond, trades: driver.core.state.nextTradeId - 1 }
+  if (spot.end() !== contract.end()) throw new Error('the same mix gave other trades')
+  return times
 }

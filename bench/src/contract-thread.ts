@@ -1,7 +1,7 @@
 // A thread with the engine's heap settings, in which the parts of the contracts benchmark run one after the other.
 
 import { parentPort } from 'node:worker_threads'
-import { type MixHeat, type MixResult, type Product, runMixHeat } from './contract-heats.ts'
+import { type MixHeat, type MixResult, runMixHeat } from './contract-heats.ts'
 import {
   type LiquidationFigures,
   measureLiquidations,
@@ -10,7 +10,7 @@ import {
 } from './contract-positions.ts'
 
 export interface ContractTasks {
-  mix: { ask: { readonly product: Product; readonly heat: MixHeat }; answer: MixResult }
+  mix: { ask: { readonly heat: MixHeat }; answer: MixResult }
   ticks: { ask: Readonly<Record<string, never>>; answer: TickFigures }
   liquidations: { ask: { readonly withBook: boolean }; answer: LiquidationFigures }
 }
@@ -22,7 +22,7 @@ export type ContractTask = {
 function run(task: ContractTask): ContractTasks[keyof ContractTasks]['answer'] {
   switch (task.name) {
     case 'mix':
-      return runMixHeat(task.product, task.heat)
+      return runMixHeat(task.heat)
     case 'ticks':
       return measureTicks()
     case 'liquidations':

@@ -1,11 +1,11 @@
 // Perpetual contracts in the core. The same mix of orders and cancels as on a spot market, as a ratio to it; an index tick
 // while a hundred thousand positions are open; and a tick that brings a thousand liquidations at once, with a book that
-// takes them and without one. Threads with the engine's heap settings; spot and contract take turns, heat by heat.
+// takes them and without one. In a thread with the engine's heap settings.
 
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { ENGINE_LIMITS } from '@candor/engine'
-import type { MixHeat, MixResult, Product } from './contract-heats.ts'
+import type { Measure, MixResult } from './contract-heats.ts'
 import { allowedMs, LIQUIDATIONS, POSITIONS } from './contract-positions.ts'
 import type { ContractTasks } from './contract-thread.ts'
 import { median } from './median.ts'
@@ -17,7 +17,11 @@ const BOOKS = [
   { restingPerUser: 10, spreadTicks: 200 },
   { restingPerUser: 50, spreadTicks: 3_000 },
 ] as const
-const HEATS = 7
+const HEATS = 5
+const MEASURES: Readonly<Record<Measure, string>> = {
+  applied: 'orders and cancels',
+  written: 'the same with the bytes of what came out',
+}
 const BARS = { ratio: 0.7, tickMs: allowedMs({ liquidations: 0 }), liquidationsMs: 1_000 }
 
 class Lane {
@@ -57,53 +61,42 @@ interface Mixed {
 }
 
 async function mixes(): Promise<Mixed[]> {
-  const lanes: Readonly<Record<Product, Lane>> = { spot: new Lane(), contract: new Lane() }
-  const run = (product: Product, heat: MixHeat): Promise<MixResult> =>
-    lanes[product].run('mix', { product, heat })
+  const lane = new Lane()
   const mixed: Mixed[] = []
-  for (const product of ['spot', 'contract'] as const) await run(product, { seed: 0, ...BOOKS[0] })
-  for (const book of BOOKS) {
-    const spot: MixResult[] = []
-    const contract: MixResult[] = []
-    for (let seed = 1; seed <= HEATS; seed++) {
-      spot.push(await run('spot', { seed, ...book }))
-      contract.push(await run('contract', { seed, ...book }))
+  for (const measure of Object.keys(MEASURES) as Measure[]) {
+    await lane.run('mix', { heat: { seed: 0, measure, ...BOOKS[0] } })
+    for (const book of BOOKS) {
+      const heats: MixResult[] = []
+      for (let seed = 1; seed <= HEATS; seed++)
+        heats.push(await lane.run('mix', { heat: { seed, measure, ...book } }))
+      mixed.push(compared(measure, book, heats))
     }
-    mixed.push(compared(book, spot, contract))
   }
-  for (const lane of Object.values(lanes)) await lane.end()
+  await lane.end()
   return mixed
 }
 
-/** The best of each is held against the other's: a neighbour's work disturbed those least. */
-function compared(
-  { restingPerUser, spreadTicks }: (typeof BOOKS)[number],
-  spot: readonly MixResult[],
-  contract: readonly MixResult[],
-): Mixed {
-  for (const [heat, { trades }] of spot.entries()) {
-    if (contract[heat]?.trades !== trades) throw new Error('the same mix gave other trades')
-  }
-  const best = (results: readonly MixResult[], figure: 'perSecond' | 'perCpuSecond'): number =>
-    Math.max(...results.map((result) => result[figure]))
-  const usual = (results: readonly MixResult[]): number =>
-    Math.round(median(results.map(({ perSecond }) => perSecond)))
-  const ratio = best(contract, 'perSecond') / best(spot, 'perSecond')
-  const name = `${restingPerUser}Within${spreadTicks}`
+/** Each turn of one against the other's turn beside it; the middle of these. */
+function compared(measure: Measure, book: (typeof BOOKS)[number], heats: readonly MixResult[]): Mixed {
+  const spot = heats.flatMap((heat) => heat.spot)
+  const contract = heats.flatMap((heat) => heat.contract)
+  const perSecond = (nanoseconds: readonly number[]): number => Math.round(1e9 / median(nanoseconds))
+  const ratio = median(spot.map((time, turn) => time / (contract[turn] as number)))
+  const { restingPerUser, spreadTicks } = book
+  const name = `${measure}At${restingPerUser}Within${spreadTicks}`
   return {
     ratio,
     row: [
-      `orders and cancels, ${restingPerUser} open per user within ${spreadTicks} ticks`,
-      `${usual(contract)}/s`,
-      `${usual(spot)}/s`,
+      `${MEASURES[measure]}, ${restingPerUser} open per user within ${spreadTicks} ticks`,
+      `${perSecond(contract)}/s`,
+      `${perSecond(spot)}/s`,
       `${ratio.toFixed(2)} of spot`,
       verdict(ratio >= BARS.ratio),
     ],
     figures: {
-      [`contractPerSecondAt${name}`]: usual(contract),
-      [`spotPerSecondAt${name}`]: usual(spot),
-      [`ratioAt${name}`]: ratio,
-      [`cpuRatioAt${name}`]: best(contract, 'perCpuSecond') / best(spot, 'perCpuSecond'),
+      [`contractPerSecond-${name}`]: perSecond(contract),
+      [`spotPerSecond-${name}`]: perSecond(spot),
+      [`ratio-${name}`]: ratio,
     },
   }
 }
