@@ -84,7 +84,7 @@ export const PLANTED_CONTRACT_BUGS: readonly PlantedBug[] = [
     name: 'a fee of a close is rounded per fill and not per order',
     seed: 29,
     file: 'contracts/settle-contract-trade.ts',
-    find: 'minus(feeOf(closeFeeNumerator), fills.closeFeeDue as bigint)',
+    find: 'minus(feeOf(closeFeeNumerator), order.closeFeeDue as bigint)',
     replace: 'feeOf(closeValue * rate)',
   },
   {
@@ -237,8 +237,8 @@ export const PLANTED_CONTRACT_BUGS: readonly PlantedBug[] = [
   {
     name: 'an order begins with the fills of the one whose place it takes',
     seed: 1,
-    file: 'contracts/contract-order.ts',
-    find: '    this.ownFills = undefined\n',
+    file: 'contracts/order-cells.ts',
+    find: '    this.isTouched = false\n',
     replace: '',
   },
   {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lowerCell, raiseCell, Tally } from './cells.ts'
+import { ELSEWHERE, hasRoom, lowerCell, raiseCell, Tally } from './cells.ts'
 
 describe('numbers in cells', () => {
   const anySize = fc.oneof(fc.bigInt(0n, 10n ** 18n), fc.bigInt((1n << 63n) - 3n, 1n << 70n))
@@ -22,6 +22,35 @@ describe('numbers in cells', () => {
         }
       }),
     )
+  })
+
+  test('a tally counts what lies in a cell as it counts the number itself', () => {
+    const small = fc.bigInt(0n, 1n << 59n)
+    fc.assert(
+      fc.property(anySize, fc.array(small), (first, amounts) => {
+        const [tally, page] = [new Tally(), new BigInt64Array(2)]
+        tally.add(first)
+        let total = first
+        for (const amount of amounts) {
+          page[1] = amount
+          tally.addCell(page, 1)
+          total += amount
+          expect(tally.total).toBe(total)
+        }
+        for (const amount of amounts) {
+          page[1] = amount
+          tally.dropCell(page, 1)
+          total -= amount
+          expect(tally.total).toBe(total)
+        }
+      }),
+    )
+  })
+
+  test('there is room below 2^60 on both sides of nothing', () => {
+    const room = 1n << 60n
+    expect([0n, room - 1n, 1n - room].map(hasRoom)).toEqual([true, true, true])
+    expect([room, -room, ELSEWHERE, 1n << 80n].map(hasRoom)).toEqual([false, false, false, false])
   })
 
   test('a cell takes what fits and gives what is there, and nothing else', () => {

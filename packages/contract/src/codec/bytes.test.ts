@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CodecError, Reader, Writer } from './bytes.ts'
 
@@ -40,6 +41,20 @@ describe('[canonical bytes] unsigned integers', () => {
   ])('refuses %s', (_, bytes) => {
     expect(() => readFrom(bytes, (reader) => reader.uint())).toThrow(CodecError)
   })
+})
+
+test('[canonical bytes] an integer of 64 bits gives the same bytes from its halves', () => {
+  const edges = [0n, 1n, 255n, 256n, 2n ** 31n, 2n ** 32n - 1n, 2n ** 32n, 2n ** 53n, 2n ** 63n - 1n]
+  const numbers = fc.oneof(fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n), fc.bigInt(-(2n ** 34n), 2n ** 34n))
+  const isSame = (value: bigint): void => {
+    const [low, high] = [Number(BigInt.asIntN(32, value)), Number(value >> 32n)]
+    expect(written((writer) => writer.int64(low, high))).toEqual(written((writer) => writer.int(value)))
+  }
+  for (const edge of [...edges, -(2n ** 63n)]) {
+    isSame(edge)
+    if (edge > 0n) isSame(-edge)
+  }
+  fc.assert(fc.property(numbers, isSame))
 })
 
 describe('[canonical bytes] signed integers', () => {

@@ -35,7 +35,6 @@ export function openingFee(order: ContractOrder, numerator: bigint, closeFeeDue:
 /** What is opened at a price, for which margin and fee have been found. */
 export interface Opening {
   readonly order: ContractOrder
-  readonly takes: boolean
   readonly opens: Lots
   readonly openValue: Amount
   readonly margin: Amount
@@ -50,7 +49,7 @@ export function isReserved({ order, margin, fee }: Opening): boolean {
 
 /** Carries an opening out; postings go to the event in progress. */
 export function openPart(state: State, opening: Opening, price: Price): PositionChange {
-  const { order, takes, opens: lots, openValue: value, margin, fee, feeNumerator } = opening
+  const { order, opens: lots, openValue: value, margin, fee, feeNumerator } = opening
   const { holding, market, direction } = order
   const { available, frozen } = holding
   const { fees } = market.listing
@@ -65,7 +64,7 @@ export function openPart(state: State, opening: Opening, price: Price): Position
   else postings.move(fees, available, -fee as Amount)
   const left = (fee > 0n ? order.hold - margin - fee : order.hold - margin) as Amount
   lowerOpening(order, lots)
-  const needed = leftToHold(order, takes, left, price)
+  const needed = leftToHold(order, left, price)
   if (needed !== left) postings.move(frozen, available, (needed === 0n ? left : left - needed) as Amount)
   order.hold = needed
   position.grow(lots, value)
@@ -85,12 +84,12 @@ export function openPart(state: State, opening: Opening, price: Price): Position
 }
 
 /** What the rest of an order must go on holding: nothing that it cannot need any more. */
-export function leftToHold(order: ContractOrder, takes: boolean, left: Amount, price: Price): Amount {
+export function leftToHold(order: ContractOrder, left: Amount, price: Price): Amount {
   const { opening, price: limit } = order
   if (opening === 0n) return NOTHING
   if (limit === undefined) return left
-  // As a taker a sale goes down the bids: what comes next costs at most this price, or its own limit.
-  const goesHigher = takes && order.side === 'sell' && price > limit
+  // As a taker a sale goes down the bids: what comes next costs at most this price, or its own limit. A maker trades at its limit.
+  const goesHigher = order.side === 'sell' && price > limit
   order.reservePrice = goesHigher ? price : limit
   return minOf(left, order.requirementOf(goesHigher ? order.valueAt(opening, price) : order.openValue))
 }

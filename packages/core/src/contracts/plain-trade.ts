@@ -6,7 +6,7 @@
 // first and taken apart again; so is nearly nothing here, and a trade takes a third of the processor's steps. For the same
 // reason names of cells are this module's own: an imported constant is looked up each time.
 
-import { type Amount, type Lots, ONE, type Price, type TradeId } from '@candor/contract'
+import { type Amount, ONE, type Price, type TradeId } from '@candor/contract'
 import { ROOM } from '../cells.ts'
 import { countVolume, currentLevel } from '../fees/fee-levels.ts'
 import type { State } from '../state.ts'
@@ -15,7 +15,7 @@ import type { ContractOrder } from './contract-order.ts'
 import { endPosition } from './end-position.ts'
 import type { Holding } from './holding.ts'
 import * as ofHolding from './holding-cells.ts'
-import { positionFor } from './open-part.ts'
+import { leftToHold, positionFor } from './open-part.ts'
 import * as ofOrder from './order-cells.ts'
 import type { Position } from './position.ts'
 import * as ofPosition from './position-cells.ts'
@@ -401,25 +401,13 @@ function open(state: State, order: ContractOrder, tape: TapePage, trade: number,
   return position
 }
 
-/** As `leftToHold`: of what the order still holds it keeps what its rest may need; notes what that leaves. */
+/** Of what the order still holds it keeps what its rest may need; notes what that leaves. */
 function keepNeeded(order: ContractOrder, tape: TapePage, trade: number, at: number): void {
   const { cells } = tape
-  const { page, place, price: limit } = order
-  const left = cells[at + KEPT] as bigint
-  const opening = page[place + OPENING] as bigint
-  if (opening === (KNOWN[ZERO] as bigint)) cells[at + KEPT] = KNOWN[ZERO] as bigint
-  else if (limit !== undefined) {
-    const price = cells[trade + TRADED_PRICE] as bigint
-    // As a taker a sale goes down the bids: what comes next costs at most this price, or its own limit.
-    const goesHigher = order.side === 'sell' && price > limit
-    order.reservePrice = goesHigher ? (price as Price) : limit
-    const needed = goesHigher
-      ? order.requirement(opening as Lots, price as Price)
-      : order.requirementOf(order.openValue)
-    if (needed < left) cells[at + KEPT] = needed
-  }
+  const left = cells[at + KEPT] as Amount
+  cells[at + KEPT] = leftToHold(order, left, cells[trade + TRADED_PRICE] as Price)
   cells[at + EXCESS] = BigInt.asIntN(64, left - (cells[at + KEPT] as bigint))
-  page[place + HOLD] = cells[at + KEPT] as bigint
+  order.page[order.place + HOLD] = cells[at + KEPT] as bigint
 }
 
 /** Counts today's volume where the trade has been at work already. */

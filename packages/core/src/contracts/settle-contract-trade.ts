@@ -73,7 +73,6 @@ export function planLeg(
   const charged = liquidation === undefined ? rate : (0n as RateE8)
   return {
     order,
-    takes,
     opens,
     openValue,
     margin,

@@ -1,0 +1,93 @@
+// A plain trade goes a way of its own, from cell to cell, and writes itself as bytes. Whatever is done: a core whose trades all
+// go the long way gives the same bytes, and comes to the same state.
+
+import { decode, encode, type EventOf, type FeeLevel, type Outcome, outcome } from '@candor/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { Core } from '../core.ts'
+import { units, type World } from '../scenario-suite.ts'
+import { act, actingWorld } from './contract-acts-suite.ts'
+import { ToldTrade } from './told-trade.ts'
+
+/** A core that knows no plain trades. */
+let LongWay: typeof Core
+
+beforeAll(async () => {
+  vi.resetModules()
+  vi.doMock('./plain-trade.ts', () => ({ settlePlainTrade: () => false }))
+  LongWay = (await import('../core.ts')).Core
+})
+
+afterAll(() => {
+  vi.doUnmock('./plain-trade.ts')
+  vi.resetModules()
+})
+
+/** All that was sent to a world, to another core. */
+function again({ journal }: World, core: Core): Outcome[] {
+  return journal.map(({ timeMs, command }) =>
+    core.apply((core.state.number + 1) as never, timeMs, command),
+  )
+}
+
+const read = (event: EventOf<'ContractTraded'>): EventOf<'ContractTraded'> => ({
+  type: event.type,
+  tradeId: event.tradeId,
+  marketId: event.marketId,
+  price: event.price,
+  lots: event.lots,
+  value: event.value,
+  takerSide: event.takerSide,
+  maker: event.maker,
+  taker: event.taker,
+  postings: event.postings,
+})
+
+const level = (perpMaker: string, perpTaker: string): FeeLevel => ({
+  volumeBtc: units('0'),
+  spotMakerE8: units('0.001'),
+  spotTakerE8: units('0.001'),
+  perpMakerE8: units(perpMaker),
+  perpTakerE8: units(perpTaker),
+})
+
+let plain = 0
+let long = 0
+
+test('[rulebook 2.2, 2.3] both ways give the same bytes, whatever happens, and what reads as an event reads the same', () => {
+  fc.assert(
+    fc.property(
+      fc.array(act, { minLength: 5, maxLength: 150, size: 'max' }),
+      fc.nat(200),
+      fc.option(fc.constantFrom(level('-0.0001', '0.0005'), level('0', '0'), level('0.0003', '0.0003')), { freq: 2 }),
+      (acts, fund, fees) => {
+        const world = actingWorld(fund)
+        if (fees !== null) {
+          const { btc } = world.core.state
+          world.send({ type: 'SetFeeSchedule', btc: btc as never, levels: [fees] })
+        }
+        for (const each of acts) each(world)
+        const [one, other] = [Core.create(), LongWay.create()]
+        const told = again(world, one)
+        const expected = again(world, other)
+        for (const [place, came] of told.entries()) {
+          const bytes = encode(outcome, came)
+          expect(Buffer.compare(bytes, encode(outcome, expected[place] as Outcome))).toBe(0)
+          const decoded = decode(outcome, bytes).events
+          for (const [at, event] of came.events.entries()) {
+            if (event.type !== 'ContractTraded') continue
+            if (!(event instanceof ToldTrade)) long++
+            else {
+              plain++
+              expect(read(event)).toEqual(decoded[at])
+            }
+          }
+        }
+        expect(Buffer.compare(one.encodeState(), other.encodeState())).toBe(0)
+      },
+    ),
+    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 60) },
+  )
+  // The acts lead to both.
+  expect([plain > 0, long > 0]).toEqual([true, true])
+})
