@@ -3,8 +3,8 @@
 // (plain-trade.fuzz.test.ts). What is planned is written on the tape, and only when both plans stand is anything changed.
 //
 // Numbers go from cell to cell. One that is handed to a function, chosen from two or compared with a literal is made an object
-// first and taken apart again; so is nearly nothing here, and a trade takes a third of the processor's steps. For the same
-// reason names of cells are this module's own: an imported constant is looked up each time.
+// first and taken apart again; here nearly none is. For the same reason names of cells are this module's own: an imported
+// constant is looked up each time (decision 10).
 
 import { type Amount, ONE, type Price, type TradeId } from '@candor/contract'
 import { ROOM } from '../cells.ts'
