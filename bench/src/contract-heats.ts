@@ -87,8 +87,7 @@ class Contestant {
     const end = this.next + count
     for (let index = this.next; index < end; index++) {
       const operation = operations[index] as MixedOperation
-      const command =
-        placements[index] ?? this.cancel(operation.user, orderIds[operation.target] as OrderId)
+      const command = placements[index] ?? this.cancel(operation.user, orderIds[operation.target] as OrderId)
       const came = driver.apply(command)
       const order = came.reply.order ?? came.reply.contractOrders?.[0]
       if (order !== undefined) orderIds[index] = order.orderId

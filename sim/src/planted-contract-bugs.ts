@@ -196,7 +196,7 @@ export const PLANTED_CONTRACT_BUGS: readonly PlantedBug[] = [
     name: 'orders may close more lots than there are',
     seed: 1,
     file: 'contracts/position-cells.ts',
-    find: 'return closing === 0n ? lots : ((lots - closing) as Lots)',
+    find: 'return closing === BigInt.asIntN(64, 0n) ? lots : ((lots - closing) as Lots)',
     replace: 'return lots',
   },
   {

@@ -40,9 +40,9 @@ export const PLANTED_PLAIN_BUGS: readonly PlantedBug[] = [
     seed: 1,
     file: FILE,
     find: `  cells[at + OPENED_NUMERATOR] = numerator
-  const due = (numerator + (KNOWN[ALMOST_WHOLE] as bigint)) / (KNOWN[WHOLE] as bigint)`,
+  const due = (numerator + BigInt.asIntN(64, 99_999_999n)) / BigInt.asIntN(64, 100_000_000n)`,
     replace: `  cells[at + OPENED_NUMERATOR] = numerator
-  const due = numerator / (KNOWN[WHOLE] as bigint)`,
+  const due = numerator / BigInt.asIntN(64, 100_000_000n)`,
   },
   {
     name: 'a margin is rounded per fill and not per order',
@@ -104,7 +104,7 @@ export const PLANTED_PLAIN_BUGS: readonly PlantedBug[] = [
     name: 'volume counts whole, not by its weight',
     seed: 17,
     file: FILE,
-    find: '((cells[at + TRADED_VALUE] as bigint) * weight) / (KNOWN[WHOLE] as bigint)',
+    find: '((cells[at + TRADED_VALUE] as bigint) * weight) / BigInt.asIntN(64, 100_000_000n)',
     replace: 'cells[at + TRADED_VALUE] as bigint',
   },
   {

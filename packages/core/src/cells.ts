@@ -15,22 +15,17 @@ export function fits(value: bigint): boolean {
   return BigInt.asIntN(64, value) === value && value !== ELSEWHERE
 }
 
-/** Sums of a few numbers below this fit into a cell. */
-export const ROOM = 1n << 60n
-
 /**
- * Numbers that what lies in cells is compared with. A literal is an object that is unpacked each time it is met, twenty steps
- * of the processor; a cell of an array that the compiler knows is read in two. (Of fewer than nine it would not know where.)
+ * Whether a cell's number is so small that sums with a few others of that kind fit, too: 2^60. What lies elsewhere is not.
+ *
+ * A literal is an object that is unpacked each time something is compared with it, in some twenty steps of the processor. Cut
+ * to a machine word it is part of the code: `BigInt.asIntN(64, 0n)` means 0n wherever a contract order passes by (decision 10).
  */
-const KNOWN = new BigInt64Array(16)
-const MOST = 0
-const LEAST = 1
-KNOWN[MOST] = ROOM
-KNOWN[LEAST] = -ROOM
-
-/** Whether a cell's number is so small that sums with a few others of that kind fit, too. What lies elsewhere is not. */
 export function hasRoom(value: bigint): boolean {
-  return value < (KNOWN[MOST] as bigint) && value > (KNOWN[LEAST] as bigint)
+  return (
+    value < BigInt.asIntN(64, 1_152_921_504_606_846_976n) &&
+    value > BigInt.asIntN(64, -1_152_921_504_606_846_976n)
+  )
 }
 
 /** Adds to a cell that has room. Gives what there is then. */

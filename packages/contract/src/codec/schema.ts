@@ -184,11 +184,10 @@ export interface WritesItself {
 export function mayWriteItself<Name extends string, F extends Fields>(
   known: Message<Name, F>,
 ): Message<Name, F> {
-  const { write } = known
   return {
     ...known,
     write: (writer, value: MessageOf<Name, F> & Partial<WritesItself>) => {
-      if (value.writeTo === undefined) write(writer, value)
+      if (value.writeTo === undefined) known.write(writer, value)
       else value.writeTo(writer)
     },
   }

@@ -24,16 +24,16 @@ export function checkContractOrder(
   givenBack: GivenBack | undefined,
 ): RejectionCode | undefined {
   const { market } = order
-  if (order.opening > 0n && !market.isPriced(state.nowMs)) return 'index.stale'
+  if (order.opening > BigInt.asIntN(64, 0n) && !market.isPriced(state.nowMs)) return 'index.stale'
   const wrong =
     checkPrice(state, order, mayCross) ??
     (order.stops === undefined ? undefined : checkStops(market, order.direction, order.stops)) ??
     checkSize(order) ??
     (givenBack === undefined ? checkCount(order) : undefined)
   if (wrong !== undefined) return wrong
-  if (order.closing > 0n && order.closing > closableFor(order, givenBack))
+  if (order.closing > BigInt.asIntN(64, 0n) && order.closing > closableFor(order, givenBack))
     return 'position.closable.insufficient'
-  const unfunded = order.opening === 0n ? undefined : reserve(order, givenBack)
+  const unfunded = order.opening === BigInt.asIntN(64, 0n) ? undefined : reserve(order, givenBack)
   if (unfunded !== undefined) return unfunded
   return order.timeInForce === 'postOnly' && crosses(order) ? 'order.would.take' : undefined
 }
@@ -52,7 +52,10 @@ function crosses(order: ContractOrder): boolean {
 function checkPrice(state: State, order: ContractOrder, mayCross: boolean): RejectionCode | undefined {
   const { market, price, side, orderType } = order
   const { tick, refusesCrossing } = market.parameters
-  if (price !== undefined && (price <= 0n || price > LIMITS.commandUnits || price % tick !== 0n))
+  if (
+    price !== undefined &&
+    (price <= BigInt.asIntN(64, 0n) || price > LIMITS.commandUnits || price % tick !== BigInt.asIntN(64, 0n))
+  )
     return 'order.price.tick'
   const best = market.opposite(side).bestPrice
   const first = price ?? best
@@ -73,7 +76,7 @@ function isOutsideBand(state: State, market: ContractMarket, { side }: ContractO
 }
 
 function checkSize({ lots, market }: ContractOrder): RejectionCode | undefined {
-  if (lots <= 0n) return 'order.quantity.lot'
+  if (lots <= BigInt.asIntN(64, 0n)) return 'order.quantity.lot'
   return lots > market.parameters.maxLots ? 'order.quantity.max' : undefined
 }
 
@@ -105,15 +108,15 @@ function reserve(order: ContractOrder, givenBack: GivenBack | undefined): Reject
   const { brackets } = market
   const held = holding.lots(direction)
   let exposure: bigint = holding.ordered(direction) + value
-  if (held > 0n) exposure += held * market.markUnit
+  if (held > BigInt.asIntN(64, 0n)) exposure += held * market.markUnit
   if (givenBack !== undefined) exposure -= givenBack.ordered
   const tier = tierOf(brackets, exposure)
   if (exposure > tier.upTo) return 'position.size.max'
   if (leverage > tier.maxLeverage) return 'leverage.tier'
   const margin = marginFor(value, leverage)
   const loss = openLoss(order, lots, value)
-  const isAmple = loss === 0n && value >= (tier.ampleFrom[leverage] as bigint)
-  if (!isAmple && value > 0n && margin - loss <= maintenanceOf(brackets, value))
+  const isAmple = loss === BigInt.asIntN(64, 0n) && value >= (tier.ampleFrom[leverage] as bigint)
+  if (!isAmple && value > BigInt.asIntN(64, 0n) && margin - loss <= maintenanceOf(brackets, value))
     return 'order.would.liquidate'
   const amount = (margin + feeFor(value, order.takerE8)) as Amount
   const { balance } = holding.available

@@ -19,7 +19,7 @@ export function closeContractOrder(state: State, order: ContractOrder, reason: C
     holding.removeOrder(order)
     state.openContractOrders.remove(order)
   }
-  setClosing(order, NO_LOTS)
+  if (order.closing > BigInt.asIntN(64, 0n)) setClosing(order, NO_LOTS)
   const marginReleased = order.marginHeld
   const postings = moved(holding.frozen, holding.available, order.hold)
   order.hold = NOTHING
@@ -46,12 +46,12 @@ export function closeContractOrder(state: State, order: ContractOrder, reason: C
 
 /** Counts what an order that is placed would open. */
 export function countOrdered({ holding, direction, openValue }: ContractOrder): void {
-  if (openValue > 0n) holding.addOrdered(direction, openValue)
+  if (openValue > BigInt.asIntN(64, 0n)) holding.addOrdered(direction, openValue)
 }
 
 /** Takes lots off what an order has left to open, and their value at its price off what its holding counts for it. */
 export function lowerOpening(order: ContractOrder, lots: Lots): void {
-  if (lots === 0n) return
+  if (lots === BigInt.asIntN(64, 0n)) return
   order.opening = (order.opening - lots) as Lots
   if (order.price !== undefined) order.holding.dropOrdered(order.direction, order.ownValue(lots))
 }

@@ -7,7 +7,8 @@ import type { ContractOrder } from './contract-order.ts'
 /** The tighter of a limit and the fee-inclusive bankruptcy price of what the order closes. */
 export function tighterLimit(order: ContractOrder, limit: Price): Price {
   const { target, closing, market, holding } = order
-  if (target === undefined || closing === 0n || order.liquidation !== undefined) return limit
+  if (target === undefined || closing === BigInt.asIntN(64, 0n) || order.liquidation !== undefined)
+    return limit
   if (holding.marginMode !== 'isolated') return limit
   const { entryValue, margin } = partOf(target, closing)
   const { takerE8, tick, multiplier } = market.parameters

@@ -17,12 +17,9 @@ import {
 } from '@candor/contract'
 
 const ALMOST_ONE = ONE - 1n
-/** Every leverage as a bigint, and one less: making one anew for each order costs as much as the division itself. */
-const TIMES: readonly bigint[] = Array.from({ length: LIMITS.leverage + 1 }, (_, times) => BigInt(times))
-const LESS_ONE: readonly bigint[] = TIMES.map((times) => times - 1n)
-
-/** The same in cells. */
-export const WHOLE_TIMES = BigInt64Array.from(TIMES)
+/** Every leverage as a bigint: making one anew for each order costs as much as the division itself. */
+const TIMES = BigInt64Array.from({ length: LIMITS.leverage + 1 }, (_, times) => BigInt(times))
+export const WHOLE_TIMES = TIMES
 
 /** A sum and what is added to it. Most sums of an order or a position are nothing yet, and making a number costs time. */
 export function plus<Units extends bigint>(sum: Units, more: Units): Units {
@@ -37,7 +34,7 @@ export function minus<Units extends bigint>(sum: Units, less: Units): Units {
 
 /** What one lot is worth at a price. Exact: listing guarantees that mark tick times multiplier is a multiple of ONE. */
 export function unitOf(price: bigint, { multiplier }: ContractParameters): bigint {
-  return (multiplier * price) / ONE
+  return (multiplier * price) / BigInt.asIntN(64, 100_000_000n)
 }
 
 /** What lots are worth at a price. */
@@ -149,7 +146,8 @@ export function shareOf(
 export function marginFor(value: bigint, leverage: number): Amount {
   if (leverage === 1) return value as Amount
   // Margins round up: values are never negative.
-  return ((value + (LESS_ONE[leverage] as bigint)) / (TIMES[leverage] as bigint)) as Amount
+  const times = TIMES[leverage] as bigint
+  return ((value + times - BigInt.asIntN(64, 1n)) / times) as Amount
 }
 
 /** A fee's exact numerator in whole units: fees round up, to the house; of rebates they take as much. */
@@ -158,7 +156,7 @@ export function feeOf(numerator: bigint): bigint {
 }
 
 export function feeFor(value: bigint, rateE8: bigint): Amount {
-  return ((value * rateE8 + ALMOST_ONE) / ONE) as Amount // fees round up, to the house
+  return ((value * rateE8 + BigInt.asIntN(64, 99_999_999n)) / BigInt.asIntN(64, 100_000_000n)) as Amount // fees round up, to the house
 }
 
 export function clamp(value: bigint, low: bigint, high: bigint): bigint {

@@ -29,7 +29,7 @@ import type { ContractMarket } from './contract-market.ts'
 import { feeFor, marginFor, minus, unitOf } from './contract-maths.ts'
 import type { Holding } from './holding.ts'
 import type { LiquidationOrder } from './liquidation-fill.ts'
-import { OrderCells, UNIT } from './order-cells.ts'
+import { CLOSING, OPENING, OrderCells, UNIT } from './order-cells.ts'
 import type { Position } from './position.ts'
 import type { Stop } from './stop.ts'
 
@@ -182,12 +182,12 @@ export class ContractOrder extends OrderCells {
   }
 
   get remaining(): Lots {
-    if (this.closing === 0n) return this.opening
-    return this.opening === 0n ? this.closing : ((this.closing + this.opening) as Lots)
+    const { page, place } = this
+    return BigInt.asIntN(64, (page[place + CLOSING] as bigint) + (page[place + OPENING] as bigint)) as Lots
   }
 
   get isUsedUp(): boolean {
-    return this.closing === 0n && this.opening === 0n
+    return this.remaining === BigInt.asIntN(64, 0n)
   }
 
   /** Notes lots that were taken off without a trade. */
@@ -229,7 +229,9 @@ export class ContractOrder extends OrderCells {
 
   /** What lots are worth at its own price; nothing if it has none. */
   ownValue(lots: Lots): Amount {
-    return this.price === undefined || lots === 0n ? NOTHING : ((lots * this.ownUnit) as Amount)
+    return this.price === undefined || lots === BigInt.asIntN(64, 0n)
+      ? NOTHING
+      : ((lots * this.ownUnit) as Amount)
   }
 
   /** What is left to open is worth so much at its own price: what its holding counts for it. */
@@ -255,14 +257,14 @@ export class ContractOrder extends OrderCells {
   /** Of what it holds: the margin. The rest is for the fee. */
   get marginHeld(): Amount {
     const { hold, reservePrice } = this
-    if (reservePrice === undefined || hold === 0n) return hold
-    if (!this.isTouched && this.marginReserve > 0n) return minOf(hold, this.marginReserve)
+    if (reservePrice === undefined || hold === BigInt.asIntN(64, 0n)) return hold
+    if (!this.isTouched && this.marginReserve > BigInt.asIntN(64, 0n)) return minOf(hold, this.marginReserve)
     return minOf(hold, marginFor(this.valueAt(this.opening, reservePrice), this.leverage))
   }
 
   get status(): OrderStatus {
     if (this.closeReason !== undefined) return this.closeReason === 'filled' ? 'filled' : 'cancelled'
-    return this.filledLots > 0n ? 'partiallyFilled' : 'new'
+    return this.isTouched && this.filledLots > BigInt.asIntN(64, 0n) ? 'partiallyFilled' : 'new'
   }
 
   /** Whether nothing has happened to it since it was placed. */

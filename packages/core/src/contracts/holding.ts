@@ -10,8 +10,8 @@ import type { ContractAccount } from './contract-account.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { marginFor } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
-import type { Position } from './position.ts'
 import { HOLDING_CELLS, LONG, ORDERED_LONG, ORDERED_SHORT, SHORT, VOLUME } from './holding-cells.ts'
+import type { Position } from './position.ts'
 import { changeClosingIn, closableIn, freeIn, lotsIn } from './position-cells.ts'
 import type { WatchEntry } from './risk-watch.ts'
 
@@ -172,7 +172,7 @@ export class Holding extends AccountList<ContractOrder> {
     if (amount > available) return false
     if (this.isSurelyFree(amount, available)) return true
     const { free } = this
-    return free >= 0n || amount <= available + free
+    return free >= BigInt.asIntN(64, 0n) || amount <= available + free
   }
 
   /** Whether its only position would leave an amount free even without leverage: as a rule, and found without a division. */

@@ -86,7 +86,7 @@ export function openPart(state: State, opening: Opening, price: Price): Position
 /** What the rest of an order must go on holding: nothing that it cannot need any more. */
 export function leftToHold(order: ContractOrder, left: Amount, price: Price): Amount {
   const { opening, price: limit } = order
-  if (opening === 0n) return NOTHING
+  if (opening === BigInt.asIntN(64, 0n)) return NOTHING
   if (limit === undefined) return left
   // As a taker a sale goes down the bids: what comes next costs at most this price, or its own limit. A maker trades at its limit.
   const goesHigher = order.side === 'sell' && price > limit

@@ -21,7 +21,12 @@ test("an order's sums are kept, whatever their size, and an order that takes its
   fc.assert(
     fc.property(fc.array(sum, { minLength: 9, maxLength: 9 }), fc.bigInt(1n, 10n ** 18n), (sums, lots) => {
       cells.begin(lots, 2n)
-      expect([cells.isTouched, cells.pnl, cells.filledLots, cells.openFeeNumerator]).toEqual([false, 0n, 0n, 0n])
+      expect([cells.isTouched, cells.pnl, cells.filledLots, cells.openFeeNumerator]).toEqual([
+        false,
+        0n,
+        0n,
+        0n,
+      ])
       cells.filledLots = 1n as Lots
       expect([cells.isTouched, cells.pnl, cells.closeFee, cells.droppedLots]).toEqual([true, 0n, 0n, 0n])
       const [value, opened, margin, numerator, fee, closing, due, paid, pnl] = sums as Amount[]

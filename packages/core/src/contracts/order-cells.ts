@@ -3,7 +3,7 @@
 // time and lie apart.
 
 import type { Amount, Lots } from '@candor/contract'
-import { type CellRun, Cells, ELSEWHERE, fits, hasRoom, TOO_LARGE } from '../cells.ts'
+import { type CellRun, Cells, ELSEWHERE, fits, TOO_LARGE } from '../cells.ts'
 
 /** By cell. Lots and what is held for them fit: a lot is worth a unit at least, and tiers end before cells do. */
 export const CLOSING = 0
@@ -77,15 +77,9 @@ export class OrderCells implements CellRun {
     for (let cell = FIRST_SUM; cell < ORDER_CELLS; cell++) page[place + cell] = ZEROS[0] as bigint
   }
 
-  /** Whether every sum lies in its cell, with room for what one more trade may add. */
-  get isRoomy(): boolean {
-    if (!this.isTouched) return true
-    return this.large === undefined && hasRoom(this.page[this.place + FILLED_VALUE] as bigint)
-  }
-
   private sum(cell: number): bigint {
     const sum = this.page[this.place + cell] as bigint
-    return sum === ELSEWHERE ? (this.large?.[cell] as bigint) : sum
+    return sum === BigInt.asIntN(64, -9_223_372_036_854_775_808n) ? (this.large?.[cell] as bigint) : sum
   }
 
   private setSum(cell: number, sum: bigint): void {

@@ -68,7 +68,7 @@ export function checkPlacement(
   if (!isWellFormed(terms, opens)) return 'order.type.invalid'
   if (isNet !== (holding.positionMode === 'oneWay')) return 'contract.position.mode'
   if (mustClose && held === undefined) return 'position.closable.insufficient'
-  const target = mustClose || closeLots > 0n ? held : undefined
+  const target = mustClose || closeLots > BigInt.asIntN(64, 0n) ? held : undefined
   const order = orderOf(state, target, closeLots, holding, terms, origin)
   return checkContractOrder(state, order, terms.mayCross, undefined) ?? order
 }

@@ -1,7 +1,7 @@
 // A plain trade goes a way of its own, from cell to cell, and writes itself as bytes. Whatever is done: a core whose trades all
 // go the long way gives the same bytes, and comes to the same state.
 
-import { decode, encode, type EventOf, type FeeLevel, type Outcome, outcome } from '@candor/contract'
+import { decode, type EventOf, encode, type FeeLevel, type Outcome, outcome } from '@candor/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Core } from '../core.ts'
@@ -25,9 +25,7 @@ afterAll(() => {
 
 /** All that was sent to a world, to another core. */
 function again({ journal }: World, core: Core): Outcome[] {
-  return journal.map(({ timeMs, command }) =>
-    core.apply((core.state.number + 1) as never, timeMs, command),
-  )
+  return journal.map(({ timeMs, command }) => core.apply((core.state.number + 1) as never, timeMs, command))
 }
 
 const read = (event: EventOf<'ContractTraded'>): EventOf<'ContractTraded'> => ({
@@ -59,7 +57,9 @@ test('[rulebook 2.2, 2.3] both ways give the same bytes, whatever happens, and w
     fc.property(
       fc.array(act, { minLength: 5, maxLength: 150, size: 'max' }),
       fc.nat(200),
-      fc.option(fc.constantFrom(level('-0.0001', '0.0005'), level('0', '0'), level('0.0003', '0.0003')), { freq: 2 }),
+      fc.option(fc.constantFrom(level('-0.0001', '0.0005'), level('0', '0'), level('0.0003', '0.0003')), {
+        freq: 2,
+      }),
       (acts, fund, fees) => {
         const world = actingWorld(fund)
         if (fees !== null) {

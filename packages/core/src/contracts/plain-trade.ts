@@ -4,10 +4,10 @@
 //
 // Numbers go from cell to cell. One that is handed to a function, chosen from two or compared with a literal is made an object
 // first and taken apart again; here nearly none is. For the same reason names of cells are this module's own: an imported
-// constant is looked up each time (decision 10).
+// constant is looked up each time (decision 10). Numbers that are divided by and compared with are literals cut to a machine word,
+// so that they are part of the code: 100,000,000 is ONE.
 
-import { type Amount, ONE, type Price, type TradeId } from '@candor/contract'
-import { ROOM } from '../cells.ts'
+import type { Amount, Price, TradeId } from '@candor/contract'
 import { countVolume, currentLevel } from '../fees/fee-levels.ts'
 import type { State } from '../state.ts'
 import { shareOf, WHOLE_TIMES } from './contract-maths.ts'
@@ -22,8 +22,8 @@ import * as ofPosition from './position-cells.ts'
 import { endStopsOfEnded } from './stops.ts'
 import { ToldSide } from './told-side.ts'
 import { ToldTrade } from './told-trade.ts'
-import * as told from './trade-tape.ts'
 import type { TapePage, TapeSide } from './trade-tape.ts'
+import * as told from './trade-tape.ts'
 
 const CLOSING = ofOrder.CLOSING
 const OPENING = ofOrder.OPENING
@@ -89,19 +89,6 @@ const OPENED_AVAILABLE = told.OPENED_AVAILABLE
 const OPENED_FEES = told.OPENED_FEES
 const OPENED_POSITION = told.OPENED_POSITION
 
-/** What numbers are compared with and divided by: in cells, not as literals (see `hasRoom` in cells.ts). */
-const KNOWN = new BigInt64Array(16)
-const ZERO = 0
-const UNIT = 1
-const WHOLE = 2
-const ALMOST_WHOLE = 3
-const MOST = 4
-const LEAST = 5
-KNOWN[UNIT] = 1n
-KNOWN[WHOLE] = ONE
-KNOWN[ALMOST_WHOLE] = ONE - 1n
-KNOWN[MOST] = ROOM
-KNOWN[LEAST] = -ROOM
 const NO_SUMS = ofOrder.NO_SUMS
 
 /** Settles a trade of this kind at its maker's price. Says whether it is one; if not, nothing has changed. */
@@ -129,7 +116,7 @@ export function settlePlainTrade(
   state.emit(new ToldTrade(tradeId, market.id, taker.side, page, at, makerSide, takerSide))
   const { cells } = page
   const weight = market.parameters.volumeWeightE8
-  cells[at + WEIGHTED] = ((cells[at + TRADED_VALUE] as bigint) * weight) / (KNOWN[WHOLE] as bigint)
+  cells[at + WEIGHTED] = ((cells[at + TRADED_VALUE] as bigint) * weight) / BigInt.asIntN(64, 100_000_000n)
   addVolume(maker.holding, cells, at)
   addVolume(taker.holding, cells, at)
   if (state.endedPositions.length > 0) endStopsOfEnded(state)
@@ -177,10 +164,9 @@ function planSide(
   if (!hasRoom(money[moneyPlace] as bigint) || !hasRoom(money[moneyPlace + 1] as bigint)) return false
   if (order.isTouched && !hasRoom(page[place + FILLED_VALUE] as bigint)) return false
   const { cells } = tape
-  const zero = KNOWN[ZERO] as bigint
   const lots = cells[trade + TRADED_LOTS] as bigint
   const closing = page[place + CLOSING] as bigint
-  const closes = closing > zero
+  const closes = closing > BigInt.asIntN(64, 0n)
   const opens = closing < lots
   side.begin(at, closes, opens)
   cells[at + RATE] = rate
@@ -218,7 +204,7 @@ function planClosing(order: ContractOrder, tape: TapePage, side: number, at: num
   const numerator = value * (cells[side + RATE] as bigint) + (sums[sum + CLOSE_NUMERATOR] as bigint)
   if (!hasRoom(numerator)) return false
   cells[at + CLOSED_NUMERATOR] = numerator
-  const due = (numerator + (KNOWN[ALMOST_WHOLE] as bigint)) / (KNOWN[WHOLE] as bigint) // fees round up, to the house
+  const due = (numerator + BigInt.asIntN(64, 99_999_999n)) / BigInt.asIntN(64, 100_000_000n) // fees round up, to the house
   const fee = BigInt.asIntN(64, due - (sums[sum + CLOSE_FEE_DUE] as bigint))
   cells[at + CLOSED_FEE] = fee
   if (tape.isNegative(at + CLOSED_FEE)) return false
@@ -259,7 +245,7 @@ function planOpening(order: ContractOrder, tape: TapePage, side: number, at: num
   const numerator = value * (cells[at + OPENED_FEE] as bigint) + (sums[sum + OPEN_NUMERATOR] as bigint)
   if (!hasRoom(numerator)) return false
   cells[at + OPENED_NUMERATOR] = numerator
-  const due = (numerator + (KNOWN[ALMOST_WHOLE] as bigint)) / (KNOWN[WHOLE] as bigint)
+  const due = (numerator + BigInt.asIntN(64, 99_999_999n)) / BigInt.asIntN(64, 100_000_000n)
   const fee = BigInt.asIntN(64, due - (sums[sum + OPEN_FEE] as bigint))
   cells[at + OPENED_FEE] = fee
   if (tape.isNegative(at + OPENED_FEE)) return false
@@ -274,7 +260,7 @@ function planOpening(order: ContractOrder, tape: TapePage, side: number, at: num
 
 /** Rounds up; of what is not negative. */
 function ceilOf(value: bigint, by: bigint): bigint {
-  return (value + by - (KNOWN[UNIT] as bigint)) / by
+  return (value + by - BigInt.asIntN(64, 1n)) / by
 }
 
 function raise(page: BigInt64Array, place: number, by: bigint): bigint {
@@ -289,8 +275,12 @@ function lower(page: BigInt64Array, place: number, by: bigint): bigint {
   return after
 }
 
+/** As in cells.ts. */
 function hasRoom(value: bigint): boolean {
-  return value < (KNOWN[MOST] as bigint) && value > (KNOWN[LEAST] as bigint)
+  return (
+    value < BigInt.asIntN(64, 1_152_921_504_606_846_976n) &&
+    value > BigInt.asIntN(64, -1_152_921_504_606_846_976n)
+  )
 }
 
 /** Whether every number of a position lies in its cell, with room for what one more trade may add. */
@@ -304,7 +294,13 @@ function isRoomy(cells: BigInt64Array, first: number): boolean {
   )
 }
 
-function carryOut(state: State, order: ContractOrder, tape: TapePage, trade: number, side: TapeSide): ToldSide {
+function carryOut(
+  state: State,
+  order: ContractOrder,
+  tape: TapePage,
+  trade: number,
+  side: TapeSide,
+): ToldSide {
   const { at, closedAt, openedAt } = side
   const { cells } = tape
   const { page, place, holding } = order
@@ -354,7 +350,7 @@ function close(state: State, order: ContractOrder, cells: BigInt64Array, at: num
   raise(page, place + PNL, pnl)
 
   market.dropLotsIn(isLong, cells, at + CLOSED_LOTS)
-  if ((cells[after + HELD] as bigint) === (KNOWN[ZERO] as bigint)) endPosition(state, position)
+  if ((cells[after + HELD] as bigint) === BigInt.asIntN(64, 0n)) endPosition(state, position)
   return position
 }
 

@@ -24,13 +24,13 @@ export function lotsIn(page: BigInt64Array, at: number): Lots {
 export function closableIn(page: BigInt64Array, at: number): Lots {
   const closing = page[at + CLOSING] as Lots
   const lots = page[at + LOTS] as Lots
-  return closing === 0n ? lots : ((lots - closing) as Lots)
+  return closing === BigInt.asIntN(64, 0n) ? lots : ((lots - closing) as Lots)
 }
 
 /** Counts what an order is to close now instead of before. */
 export function changeClosingIn(page: BigInt64Array, at: number, before: Lots, now: Lots): void {
-  if (before > 0n) lowerCell(page, at + CLOSING, before)
-  if (now > 0n) raiseCell(page, at + CLOSING, now)
+  if (before > BigInt.asIntN(64, 0n)) lowerCell(page, at + CLOSING, before)
+  if (now > BigInt.asIntN(64, 0n)) raiseCell(page, at + CLOSING, now)
 }
 
 /**

@@ -17,7 +17,7 @@ export function placeAndRun(state: State, order: ContractOrder, replaces?: Order
   const { holding } = order
   order.id = state.nextOrderId++ as OrderId
   order.createdMs = state.nowMs
-  if (order.closing > 0n) holding.changeClosing(order.closes, NO_LOTS, order.closing)
+  if (order.closing > BigInt.asIntN(64, 0n)) holding.changeClosing(order.closes, NO_LOTS, order.closing)
   countOrdered(order)
   const postings = moved(holding.available, holding.frozen, order.hold)
   const view = order.view()

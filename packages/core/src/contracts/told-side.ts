@@ -145,7 +145,13 @@ export class ToldSide {
     const { clearing, fees } = holding.market.listing
     const available = holding.available.ref
     const frozen = holding.frozen.ref
-    const move = (from: AccountRef, to: AccountRef, amount: number, fromAfter: number, toAfter: number): void => {
+    const move = (
+      from: AccountRef,
+      to: AccountRef,
+      amount: number,
+      fromAfter: number,
+      toAfter: number,
+    ): void => {
       if (!tape.isNothing(amount)) tell(from, to, amount, fromAfter, toAfter)
     }
     if (closed !== undefined) {

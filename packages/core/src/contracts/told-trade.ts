@@ -12,8 +12,8 @@ import {
   type Price,
   type Side,
   type TradeId,
-  type WritesItself,
   type Writer,
+  type WritesItself,
 } from '@candor/contract'
 import type { ToldSide } from './told-side.ts'
 import { type TapePage, TRADED_LOTS, TRADED_PRICE, TRADED_VALUE } from './trade-tape.ts'
