@@ -1,7 +1,15 @@
 // Outcomes of the real core with one thing in them changed, to see whether the auditor, which has seen all that came before,
 // complains. Kinds of events come in; where each of their numbers is told first, and what the auditor says of it, go out.
 
-import type { Command, CommandNumber, Event, Outcome } from '@candor/contract'
+import {
+  type Command,
+  type CommandNumber,
+  decode,
+  type Event,
+  encode,
+  type Outcome,
+  outcome as outcomes,
+} from '@candor/contract'
 import { coreFactory } from '@candor/core'
 import { Auditor } from './auditor.ts'
 import { Generator } from './generator.ts'
@@ -99,7 +107,8 @@ function historyOf(seed: number, isOf: (profile: Profile) => boolean): Step[] {
     const { timeMs, command } = generator.next()
     const outcome = core.apply(number, timeMs, structuredClone(command))
     oracle.apply(number, timeMs, command, outcome)
-    return { command, outcome: structuredClone(outcome) }
+    // As it leaves the engine: nothing in it is shared with the core.
+    return { command, outcome: decode(outcomes, encode(outcomes, outcome)) }
   })
 }
 
