@@ -12,6 +12,7 @@ import {
   outcome as outcomeSchema,
 } from '@candor/contract'
 import { Core } from '@candor/core'
+import { asTold } from './as-told.ts'
 import { Auditor } from './auditor.ts'
 import { firstDifference } from './differences.ts'
 import type { Oracle } from './oracle.ts'
@@ -36,7 +37,7 @@ export class KnownHistory {
     if (told.number !== this.length + 1)
       return `acknowledged as ${told.number} where ${this.length + 1} was due`
     const expected = this.append(encodeRecord({ timeMs: told.timeMs, command }))
-    const difference = firstDifference(told, expected)
+    const difference = firstDifference(asTold(told), expected)
     return difference === undefined ? undefined : `acknowledged against model: ${difference}`
   }
 
@@ -54,7 +55,7 @@ export class KnownHistory {
     const { timeMs, command } = decodeRecord(record)
     this.records.push(record)
     const number = this.length as CommandNumber
-    const applied = this.reference.apply(number, timeMs, command)
+    const applied = asTold(this.reference.apply(number, timeMs, command))
     const expected = this.oracle.apply(number, timeMs, command, applied)
     if (!sameBytes(encode(outcomeSchema, expected), encode(outcomeSchema, applied))) {
       throw new Error(

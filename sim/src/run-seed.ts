@@ -11,6 +11,7 @@ import {
   outcome as outcomeSchema,
   type TimedCommand,
 } from '@candor/contract'
+import { asTold } from './as-told.ts'
 import { Auditor } from './auditor.ts'
 import type { CoreFactory, CoreUnderTest } from './core-under-test.ts'
 import { type Coverage, cover, emptyCoverage } from './coverage.ts'
@@ -123,7 +124,7 @@ class Run {
     // Cores get the command as it comes out of the log, each its own copy.
     const record = encodeRecord(timed)
     this.log.push(record)
-    const outcome = this.applyTo(this.live, number, record)
+    const outcome = asTold(this.applyTo(this.live, number, record))
     const expected = this.oracle.apply(number, timed.timeMs, decodeRecord(record).command, outcome)
     const difference = firstDifference(outcome, expected)
     if (difference !== undefined) return describeDifference(difference, outcome, expected)

@@ -1,16 +1,9 @@
 // Outcomes of the real core with one thing in them changed, to see whether the auditor, which has seen all that came before,
 // complains. Kinds of events come in; where each of their numbers is told first, and what the auditor says of it, go out.
 
-import {
-  type Command,
-  type CommandNumber,
-  decode,
-  type Event,
-  encode,
-  type Outcome,
-  outcome as outcomes,
-} from '@candor/contract'
+import type { Command, CommandNumber, Event, Outcome } from '@candor/contract'
 import { coreFactory } from '@candor/core'
+import { asTold } from './as-told.ts'
 import { Auditor } from './auditor.ts'
 import { Generator } from './generator.ts'
 import { drawProfile, type Profile } from './generator-profile.ts'
@@ -107,8 +100,7 @@ function historyOf(seed: number, isOf: (profile: Profile) => boolean): Step[] {
     const { timeMs, command } = generator.next()
     const outcome = core.apply(number, timeMs, structuredClone(command))
     oracle.apply(number, timeMs, command, outcome)
-    // As it leaves the engine: nothing in it is shared with the core.
-    return { command, outcome: decode(outcomes, encode(outcomes, outcome)) }
+    return { command, outcome: asTold(outcome) }
   })
 }
 

@@ -140,7 +140,7 @@ export class Holding extends AccountList<ContractOrder> {
   }
 
   /** Where a position of this direction has its first cell. */
-  at(direction: Direction): number {
+  private at(direction: Direction): number {
     return this.place + (direction === 'long' ? LONG : SHORT)
   }
 
