@@ -39,9 +39,9 @@ export const PLANTED_PLAIN_BUGS: readonly PlantedBug[] = [
     name: 'a fee of an opening is rounded down',
     seed: 1,
     file: FILE,
-    find: `  cells[at + OPENED_NUMERATOR] = numerator
+    find: `  if (tape.isNegative(at + OPENED_NUMERATOR)) return false
   const due = (numerator + BigInt.asIntN(64, 99_999_999n)) / BigInt.asIntN(64, 100_000_000n)`,
-    replace: `  cells[at + OPENED_NUMERATOR] = numerator
+    replace: `  if (tape.isNegative(at + OPENED_NUMERATOR)) return false
   const due = numerator / BigInt.asIntN(64, 100_000_000n)`,
   },
   {

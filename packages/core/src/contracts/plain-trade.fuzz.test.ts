@@ -1,12 +1,21 @@
 // A plain trade goes a way of its own, from cell to cell, and writes itself as bytes. Whatever is done: a core whose trades all
 // go the long way gives the same bytes, and comes to the same state.
 
-import { decode, type EventOf, encode, type FeeLevel, type Outcome, outcome } from '@candor/contract'
+import {
+  type AssetId,
+  decode,
+  type EventOf,
+  encode,
+  type FeeLevel,
+  type Outcome,
+  outcome,
+} from '@candor/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Core } from '../core.ts'
 import { units, type World } from '../scenario-suite.ts'
 import { act, actingWorld } from './contract-acts-suite.ts'
+import { contractOrder } from './contract-scenario-suite.ts'
 import { ToldTrade } from './told-trade.ts'
 
 /** A core that knows no plain trades. */
@@ -49,45 +58,78 @@ const level = (perpMaker: string, perpTaker: string): FeeLevel => ({
   perpTakerE8: units(perpTaker),
 })
 
+/** Fees change while orders are open: what was a rebate so far may become a fee. */
+const fees = fc
+  .constantFrom(
+    level('-0.0002', '0.0005'),
+    level('0', '0'),
+    level('0.0003', '0.0003'),
+    level('0.0001', '0.0009'),
+  )
+  .map((only) => (world: World): void => {
+    world.send({ type: 'SetFeeSchedule', btc: world.core.state.btc as AssetId, levels: [only] })
+  })
+
 let plain = 0
 let long = 0
+
+/** Both ways give the same bytes and come to the same state, and what reads as an event reads as its bytes decode. */
+function agree(world: World): void {
+  const [one, other] = [Core.create(), LongWay.create()]
+  const told = again(world, one)
+  const expected = again(world, other)
+  for (const [place, came] of told.entries()) {
+    const bytes = encode(outcome, came)
+    expect(Buffer.compare(bytes, encode(outcome, expected[place] as Outcome))).toBe(0)
+    const decoded = decode(outcome, bytes).events
+    for (const [at, event] of came.events.entries()) {
+      if (event.type !== 'ContractTraded') continue
+      if (!(event instanceof ToldTrade)) long++
+      else {
+        plain++
+        expect(read(event)).toEqual(decoded[at])
+      }
+    }
+  }
+  expect(Buffer.compare(one.encodeState(), other.encodeState())).toBe(0)
+}
 
 test('[rulebook 2.2, 2.3] both ways give the same bytes, whatever happens, and what reads as an event reads the same', () => {
   fc.assert(
     fc.property(
-      fc.array(act, { minLength: 5, maxLength: 150, size: 'max' }),
-      fc.nat(200),
-      fc.option(fc.constantFrom(level('-0.0001', '0.0005'), level('0', '0'), level('0.0003', '0.0003')), {
-        freq: 2,
+      fc.array(fc.oneof({ weight: 12, arbitrary: act }, { weight: 1, arbitrary: fees }), {
+        minLength: 5,
+        maxLength: 150,
+        size: 'max',
       }),
-      (acts, fund, fees) => {
+      fc.nat(200),
+      (acts, fund) => {
         const world = actingWorld(fund)
-        if (fees !== null) {
-          const { btc } = world.core.state
-          world.send({ type: 'SetFeeSchedule', btc: btc as never, levels: [fees] })
-        }
         for (const each of acts) each(world)
-        const [one, other] = [Core.create(), LongWay.create()]
-        const told = again(world, one)
-        const expected = again(world, other)
-        for (const [place, came] of told.entries()) {
-          const bytes = encode(outcome, came)
-          expect(Buffer.compare(bytes, encode(outcome, expected[place] as Outcome))).toBe(0)
-          const decoded = decode(outcome, bytes).events
-          for (const [at, event] of came.events.entries()) {
-            if (event.type !== 'ContractTraded') continue
-            if (!(event instanceof ToldTrade)) long++
-            else {
-              plain++
-              expect(read(event)).toEqual(decoded[at])
-            }
-          }
-        }
-        expect(Buffer.compare(one.encodeState(), other.encodeState())).toBe(0)
+        agree(world)
       },
     ),
     { numRuns: Number(process.env['FUZZ_RUNS'] ?? 60) },
   )
   // The acts lead to both.
   expect([plain > 0, long > 0]).toEqual([true, true])
+})
+
+test('[rulebook 2.2] a fee that follows a rebate is reckoned of their sum, though that is still a rebate', () => {
+  const world = actingWorld(100)
+  const schedule = (only: FeeLevel): void => {
+    world.send({ type: 'SetFeeSchedule', btc: world.core.state.btc as AssetId, levels: [only] })
+  }
+  // Fees to pay the rebate from.
+  world
+    .when('alice', contractOrder('openLong', 50, '30000.1'))
+    .when('dave', contractOrder('openShort', 50, '30000.1'))
+  schedule(level('-0.0002', '0.0005'))
+  world
+    .when('bob', contractOrder('openLong', 97, '30000.1'))
+    .when('dave', contractOrder('openShort', 91, '30000.1'))
+  schedule(level('0.0001', '0.0005'))
+  world.when('dave', contractOrder('openShort', 5, '30000.1'))
+  agree(world)
+  expect(world.outcome.events.some(({ type }) => type === 'ContractTraded')).toBe(true)
 })

@@ -204,6 +204,7 @@ function planClosing(order: ContractOrder, tape: TapePage, side: number, at: num
   const numerator = value * (cells[side + RATE] as bigint) + (sums[sum + CLOSE_NUMERATOR] as bigint)
   if (!hasRoom(numerator)) return false
   cells[at + CLOSED_NUMERATOR] = numerator
+  if (tape.isNegative(at + CLOSED_NUMERATOR)) return false // rebates before this fill, of which part remains
   const due = (numerator + BigInt.asIntN(64, 99_999_999n)) / BigInt.asIntN(64, 100_000_000n) // fees round up, to the house
   const fee = BigInt.asIntN(64, due - (sums[sum + CLOSE_FEE_DUE] as bigint))
   cells[at + CLOSED_FEE] = fee
@@ -245,6 +246,7 @@ function planOpening(order: ContractOrder, tape: TapePage, side: number, at: num
   const numerator = value * (cells[at + OPENED_FEE] as bigint) + (sums[sum + OPEN_NUMERATOR] as bigint)
   if (!hasRoom(numerator)) return false
   cells[at + OPENED_NUMERATOR] = numerator
+  if (tape.isNegative(at + OPENED_NUMERATOR)) return false
   const due = (numerator + BigInt.asIntN(64, 99_999_999n)) / BigInt.asIntN(64, 100_000_000n)
   const fee = BigInt.asIntN(64, due - (sums[sum + OPEN_FEE] as bigint))
   cells[at + OPENED_FEE] = fee
