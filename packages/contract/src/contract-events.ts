@@ -97,18 +97,15 @@ export const contractEvents = {
       postings,
     },
   ),
-  ContractOrderPlaced: message(
-    'ContractOrderPlaced',
-    65,
-    'A contract order was accepted and its reserve taken.',
-    {
+  ContractOrderPlaced: mayWriteItself(
+    message('ContractOrderPlaced', 65, 'A contract order was accepted and its reserve taken.', {
       order: c.contractOrder,
       /** The order that this one replaces, when it came from an amendment. */
-      replaces: optional(f.orderId),
+      replaces: c.replacedOrder,
       /** Of the reserve: what is for margin; the rest is for the fee. */
       marginReserve: f.amount,
       postings,
-    },
+    }),
   ),
   ContractTraded: mayWriteItself(
     message('ContractTraded', 66, 'Two contract orders met.', {
@@ -147,26 +144,28 @@ export const contractEvents = {
     'Part of an order that was to close a position fell away with the position.',
     { orderId: f.orderId, userId: f.userId, marketId: f.marketId, lots: c.lots, remaining: c.lots },
   ),
-  ContractOrderClosed: message(
-    'ContractOrderClosed',
-    69,
-    'A contract order left the list of open orders; what it still held was released.',
-    {
-      orderId: f.orderId,
-      userId: f.userId,
-      marketId: f.marketId,
-      status: f.orderStatus,
-      reason: c.contractCloseReason,
-      filledLots: c.lots,
-      filledValue: f.amount,
-      droppedLots: c.lots,
-      openFee: f.amount,
-      closeFee: f.amount,
-      pnl: f.amount,
-      /** Of what was released: the margin; the rest is unused fee. */
-      marginReleased: f.amount,
-      postings,
-    },
+  ContractOrderClosed: mayWriteItself(
+    message(
+      'ContractOrderClosed',
+      69,
+      'A contract order left the list of open orders; what it still held was released.',
+      {
+        orderId: f.orderId,
+        userId: f.userId,
+        marketId: f.marketId,
+        status: f.orderStatus,
+        reason: c.contractCloseReason,
+        filledLots: c.lots,
+        filledValue: f.amount,
+        droppedLots: c.lots,
+        openFee: f.amount,
+        closeFee: f.amount,
+        pnl: f.amount,
+        /** Of what was released: the margin; the rest is unused fee. */
+        marginReleased: f.amount,
+        postings,
+      },
+    ),
   ),
   MarginMoved: message(
     'MarginMoved',

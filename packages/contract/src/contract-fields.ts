@@ -1,6 +1,6 @@
 // The field types of perpetual contracts: parameters, orders, positions, take-profits and stop-losses.
 
-import { bool, int, list, optional, struct, type TypeOf, uint, word } from './codec/schema.ts'
+import { bool, int, list, mayWriteItself, optional, struct, type TypeOf, uint, word } from './codec/schema.ts'
 import * as f from './fields.ts'
 import type { ContractTriggerId, LiquidationId, PositionId, StopId } from './ids.ts'
 import { LIMITS } from './limits.ts'
@@ -87,8 +87,13 @@ export const attachedStops = struct(
 )
 export type AttachedStops = TypeOf<typeof attachedStops>
 
-/** A contract order as the core left it. */
-export const contractOrder = struct(
+export const orderPrice = optional(f.price)
+export const orderStops = optional(attachedStops)
+export const orderEnd = optional(contractCloseReason)
+/** The order that another one replaces, when that came from an amendment. */
+export const replacedOrder = optional(f.orderId)
+
+const plainContractOrder = struct(
   {
     orderId: f.orderId,
     userId: f.userId,
@@ -103,13 +108,13 @@ export const contractOrder = struct(
     reduceOnly: bool,
     marginMode,
     leverage,
-    price: optional(f.price),
+    price: orderPrice,
     lots,
     /** How many of these were to close a position when the order was accepted; the rest opens one. */
     closeLots: lots,
-    stops: optional(attachedStops),
+    stops: orderStops,
     status: f.orderStatus,
-    closeReason: optional(contractCloseReason),
+    closeReason: orderEnd,
     filledLots: lots,
     filledValue: f.amount,
     /** Taken away without a trade: by self-trade prevention, or because the position became smaller. */
@@ -124,7 +129,9 @@ export const contractOrder = struct(
   },
   'a contract order',
 )
-export type ContractOrderView = TypeOf<typeof contractOrder>
+export type ContractOrderView = TypeOf<typeof plainContractOrder>
+/** A contract order as the core left it. */
+export const contractOrder = mayWriteItself(plainContractOrder)
 export const contractOrders = list(contractOrder, 2 ** 16)
 
 /** A position as the core left it. Lots zero: it is closed. */

@@ -115,6 +115,8 @@ export type FeeLevel = TypeOf<typeof feeLevel>
 export const feeLevels = list(feeLevel, LIMITS.feeLevels)
 
 const SYSTEM_KIND = 0xff
+const bucket = word(BUCKETS)
+const systemAccount = word(SYSTEM_ACCOUNTS)
 
 /** An account's name: bucket, then owner. A system account has 0xff in place of the bucket. */
 export const accountRef: Schema<AccountRef> = {
@@ -122,9 +124,9 @@ export const accountRef: Schema<AccountRef> = {
   write: (writer, ref) => {
     if (ref.kind === 'system') {
       writer.u8(SYSTEM_KIND)
-      writer.u8(SYSTEM_ACCOUNTS.indexOf(ref.name))
+      systemAccount.write(writer, ref.name)
     } else {
-      writer.u8(BUCKETS.indexOf(ref.bucket))
+      bucket.write(writer, ref.bucket)
       writer.uint(ref.user)
       writer.uint(ref.wallet)
     }
@@ -133,17 +135,15 @@ export const accountRef: Schema<AccountRef> = {
   read: (reader) => {
     const kind = reader.u8()
     if (kind === SYSTEM_KIND) {
-      const name = SYSTEM_ACCOUNTS[reader.u8()]
-      if (name === undefined) throw new CodecError('an unknown system account')
-      return { kind: 'system', name, sub: reader.uint() }
+      return { kind: 'system', name: systemAccount.read(reader), sub: reader.uint() }
     }
-    const bucket = BUCKETS[kind]
-    if (bucket === undefined) throw new CodecError('an unknown bucket')
+    const name = BUCKETS[kind]
+    if (name === undefined) throw new CodecError('an unknown bucket')
     return {
       kind: 'user',
       user: reader.uint() as UserId,
       wallet: reader.uint() as WalletId,
-      bucket,
+      bucket: name,
       sub: reader.uint(),
     }
   },

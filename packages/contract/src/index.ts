@@ -1,6 +1,6 @@
 export * from './account-ref.ts'
 export * from './answers.ts'
-export { CodecError, Reader, Writer } from './codec/bytes.ts'
+export { CodecError, HIGH, LOW, Reader, Writer } from './codec/bytes.ts'
 export type { AnyMessage, Fields, Schema, TypeOf, WritesItself } from './codec/schema.ts'
 export { bool, fixedBytes, int, list, optional, struct, text, uint, word } from './codec/schema.ts'
 export * from './commands.ts'

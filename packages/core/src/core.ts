@@ -36,6 +36,7 @@ import { placeContractOrder } from './contracts/place-contract-order.ts'
 import { placeContractTrigger } from './contracts/place-contract-trigger.ts'
 import { moveMargin, setContractMode, setLeverage } from './contracts/set-contract-mode.ts'
 import { cancelStop, setPositionStops } from './contracts/stops.ts'
+import { made, tellOrder } from './contracts/told-order.ts'
 import { buyFinancial, buyMining } from './earn/buy-earn.ts'
 import { runEarnSlice } from './earn/earn-jobs.ts'
 import { cancelFinancial, leaveFinancial } from './earn/end-financial.ts'
@@ -156,7 +157,7 @@ export class Core {
     }
     const reply = this.reply(command, carryOut(state, command))
     account.requests ??= new Map()
-    remember(account.requests, key, { fingerprint, timeMs: state.nowMs, reply }, state.limits)
+    remember(account.requests, key, { fingerprint, timeMs: state.nowMs, reply: kept(reply) }, state.limits)
     return reply
   }
 
@@ -186,6 +187,12 @@ export class Core {
       closed: state.replyClosed,
     }
   }
+}
+
+/** As a reply is kept: with all its numbers made. */
+function kept(reply: Reply): Reply {
+  const { contractOrders } = reply
+  return contractOrders === undefined ? reply : { ...reply, contractOrders: contractOrders.map(made) }
 }
 
 /** The idempotency key of a command, if it is of a kind that may have one and has one. */
@@ -250,9 +257,9 @@ function repliedOrder(state: State): SpotOrderView | undefined {
 function repliedContractOrders(state: State): readonly ContractOrderView[] | undefined {
   const { replyContractOrder: first, moreContractOrders: more, placedContractView } = state
   if (first === undefined) return undefined
-  if (more.length > 0) return [first, ...more].map((order) => order.view())
+  if (more.length > 0) return [first, ...more].map((order) => tellOrder(state.tape, order))
   const isAsPlaced = placedContractView !== undefined && first.isAsPlaced
-  return [isAsPlaced ? placedContractView : first.view()]
+  return [isAsPlaced ? placedContractView : tellOrder(state.tape, first)]
 }
 
 /** Carries a command out, and fires the stops by last price that its trades have met. */

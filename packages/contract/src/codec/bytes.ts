@@ -13,12 +13,21 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const LONE_SURROGATE = /\p{Surrogate}/u
 const textEncoder = new TextEncoder()
 
+/** In which half of a cell of 64 bits its low bits lie: the first, on nearly every machine. */
+export const LOW = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 0 : 1
+export const HIGH = 1 - LOW
+
+const cell = new BigInt64Array(1)
+const halves = new Int32Array(cell.buffer)
+
 export class Writer {
   private bytes: Uint8Array
+  private data: DataView
   private at = 0
 
   constructor(capacity = 256) {
     this.bytes = new Uint8Array(capacity)
+    this.data = new DataView(this.bytes.buffer)
   }
 
   get length(): number {
@@ -51,6 +60,7 @@ export class Writer {
     const grown = new Uint8Array(Math.max(needed, this.bytes.length * 2))
     grown.set(this.bytes.subarray(0, this.at))
     this.bytes = grown
+    this.data = new DataView(grown.buffer)
   }
 
   u8(value: number): void {
@@ -63,6 +73,11 @@ export class Writer {
     this.room(8)
     const { bytes } = this
     let { at } = this
+    if (value < 0x80) {
+      bytes[at] = value
+      this.at = at + 1
+      return
+    }
     let rest = value
     // Beyond 31 bits the shifts below would cut.
     while (rest > 0x7fff_ffff) {
@@ -82,53 +97,36 @@ export class Writer {
     // A missing amount must never become zero.
     if (typeof value !== 'bigint') throw new CodecError('an amount is missing or not an integer')
     this.room(1 + MAX_INT_BYTES)
-    // Exact as long as it is a safe integer, and beyond every safe integer when it is not.
-    const near = Number(value)
+    const near = BigInt.asIntN(64, value)
+    if (near === value) {
+      // Through a cell: making a machine number of a bigint is a call into the runtime, looking at its halves is none.
+      cell[0] = near
+      this.int64(halves[LOW] as number, halves[HIGH] as number)
+      return
+    }
     const header = this.at++
-    if (near >= -Number.MAX_SAFE_INTEGER && near <= Number.MAX_SAFE_INTEGER) this.magnitude(Math.abs(near))
-    else this.wideMagnitude(near < 0 ? -value : value)
-    const count = this.at - header - 1
-    this.bytes[header] = near < 0 ? count | NEGATIVE : count
-  }
-
-  /** The same of an integer of 64 bits that lies in two halves, without making one number of them. */
-  int64(low: number, high: number): void {
-    this.room(1 + MAX_INT_BYTES)
-    const header = this.at++
-    const isNegative = high < 0
-    // The magnitude of what is negative: all bits turned, and one more.
-    const lowPart = isNegative ? -low >>> 0 : low >>> 0
-    const highPart = isNegative ? (lowPart === 0 ? -high >>> 0 : ~high >>> 0) : high
-    if (highPart === 0) this.half(lowPart)
-    else this.halves(lowPart, highPart)
+    const isNegative = value < 0n
+    this.wideMagnitude(isNegative ? -value : value)
     const count = this.at - header - 1
     this.bytes[header] = isNegative ? count | NEGATIVE : count
   }
 
-  /** In two halves of 32 bits: remainders of large numbers cost as much as all the rest of a record. */
-  private magnitude(value: number): void {
-    const low = value >>> 0
-    const high = (value - low) / 2 ** 32
-    if (high === 0) this.half(low)
-    else this.halves(low, high)
-  }
-
-  private halves(low: number, high: number): void {
-    const { bytes } = this
-    const { at } = this
-    bytes[at] = low
-    bytes[at + 1] = low >>> 8
-    bytes[at + 2] = low >>> 16
-    bytes[at + 3] = low >>> 24
-    this.at = at + 4
-    this.half(high)
-  }
-
-  private half(value: number): void {
-    const { bytes } = this
-    let { at } = this
-    for (let rest = value; rest > 0; rest >>>= 8) bytes[at++] = rest
-    this.at = at
+  /**
+   * The same of an integer of 64 bits that lies in two halves, without making one number of them. All eight bytes are written,
+   * and those that say nothing are written over by what follows: a loop over just those that count costs more by its guesses.
+   */
+  int64(low: number, high: number): void {
+    this.room(1 + MAX_INT_BYTES)
+    const { data, at } = this
+    const isNegative = high < 0
+    // The magnitude of what is negative: all bits turned, and one more.
+    const lowPart = isNegative ? -low | 0 : low | 0
+    const highPart = isNegative ? (lowPart === 0 ? -high | 0 : ~high) : high | 0
+    data.setInt32(at + 1, lowPart, true)
+    data.setInt32(at + 5, highPart, true)
+    const count = highPart === 0 ? 4 - (Math.clz32(lowPart) >>> 3) : 8 - (Math.clz32(highPart) >>> 3)
+    this.bytes[at] = isNegative ? count | NEGATIVE : count
+    this.at = at + 1 + count
   }
 
   private wideMagnitude(value: bigint): void {
@@ -154,6 +152,23 @@ export class Writer {
     this.room(value.length)
     this.bytes.set(value, this.at)
     this.at += value.length
+  }
+
+  /** As `raw`, of a few bytes: one by one, for setting up a copy costs more than ten of them. */
+  few(value: Uint8Array): void {
+    const { length } = value
+    this.room(length)
+    const { bytes, at } = this
+    for (let index = 0; index < length; index++) bytes[at + index] = value[index] as number
+    this.at = at + length
+  }
+
+  /** So many integers that are zero. */
+  zeros(count: number): void {
+    this.room(count)
+    const { bytes, at } = this
+    for (let index = 0; index < count; index++) bytes[at + index] = 0
+    this.at = at + count
   }
 
   text(value: string): void {
@@ -229,17 +244,23 @@ export class Reader {
     }
     if (this.remaining < count) throw new CodecError('the record ends inside an integer')
     if (this.bytes[this.at + count - 1] === 0) throw new CodecError('an integer has a needless zero byte')
-    const magnitude = count <= 6 ? BigInt(this.small(count)) : this.wide(count)
+    const magnitude = count <= 8 ? this.narrow(count) : this.wide(count)
     return header >= NEGATIVE ? -magnitude : magnitude
   }
 
-  private small(count: number): number {
-    let value = 0
-    for (let index = this.at + count - 1; index >= this.at; index--) {
-      value = value * 0x100 + (this.bytes[index] as number)
-    }
-    this.at += count
-    return value
+  /** Up to eight bytes, through a cell. */
+  private narrow(count: number): bigint {
+    const { bytes, at } = this
+    const end = at + count
+    const middle = Math.min(end, at + 4)
+    let low = 0
+    for (let index = middle - 1; index >= at; index--) low = (low << 8) | (bytes[index] as number)
+    let high = 0
+    for (let index = end - 1; index >= middle; index--) high = (high << 8) | (bytes[index] as number)
+    halves[LOW] = low
+    halves[HIGH] = high
+    this.at = end
+    return BigInt.asUintN(64, cell[0] as bigint)
   }
 
   private wide(count: number): bigint {

@@ -86,14 +86,17 @@ export function fixedBytes(describe: string, length: number): Schema<Uint8Array>
 
 /** One of a closed list of words; its code is its place in the list. */
 export function word<T extends string>(words: readonly T[]): Schema<T> {
-  const codes = new Map(words.map((value, index) => [value, index]))
+  const fails = (value: string): never => fail(`${value} is not one of ${words.join(', ')}`)
+  const cases = words.map((value, code) => `case ${JSON.stringify(value)}: w.u8(${code}); return;`)
+  // Compared one by one: words are few, and the same text is the same object.
+  const { write } = compiled<T>({ fails }, [
+    'return { write(w, v) { switch (v) {',
+    ...cases,
+    'default: fails(v) } } }',
+  ])
   return {
     describe: words.map((value) => `\`${value}\``).join(' or '),
-    write: (writer, value) => {
-      const code = codes.get(value)
-      if (code === undefined) throw new CodecError(`${value} is not one of ${words.join(', ')}`)
-      writer.u8(code)
-    },
+    write,
     read: (reader) => {
       const value = words[reader.u8()]
       if (value === undefined) throw new CodecError(`a word is none of ${words.join(', ')}`)
@@ -180,17 +183,12 @@ export interface WritesItself {
   writeTo(writer: Writer): void
 }
 
-/** For a message whose values may be kept in another form than objects, until somebody asks for their fields. */
-export function mayWriteItself<Name extends string, F extends Fields>(
-  known: Message<Name, F>,
-): Message<Name, F> {
-  return {
-    ...known,
-    write: (writer, value: MessageOf<Name, F> & Partial<WritesItself>) => {
-      if (value.writeTo === undefined) known.write(writer, value)
-      else value.writeTo(writer)
-    },
-  }
+/** For what may be kept in another form than plain objects, until somebody asks for its fields. */
+export function mayWriteItself<T extends object, S extends Schema<T>>(known: S & Schema<T>): S {
+  const { write } = compiled<T>({ known }, [
+    'return { write(w, v) { if (v.writeTo === undefined) known.write(w, v); else v.writeTo(w) } }',
+  ])
+  return { ...known, write }
 }
 
 /** Reads and writes any message of a family: tag, version, fields. */

@@ -46,20 +46,10 @@ function replacementOf(
   const wantedLots = lots ?? old.remaining
   // An order that only closes goes on doing so; else what it was to close stays and the rest opens.
   const closeLots = old.opening === 0n ? wantedLots : minOf(wantedLots, old.closing)
-  const { clientId, origin, side, positionSide, orderType, timeInForce, selfTrade, reduceOnly, stops } = old
-  const wanted = {
-    clientId,
-    side,
-    positionSide,
-    orderType,
-    timeInForce,
-    selfTrade,
-    reduceOnly,
-    lots: wantedLots,
-    stops,
-  }
+  const { clientId, kind, stops } = old
+  const wanted = { ...kind, clientId, lots: wantedLots, stops }
   const { perpTakerE8 } = currentLevel(state, old.account)
   return state.orderPool
     .take(state.number)
-    .begin(old.holding, wanted, origin, price ?? old.price, closeLots, old.target, perpTakerE8)
+    .begin(old.holding, wanted, kind.origin, price ?? old.price, closeLots, old.target, perpTakerE8)
 }

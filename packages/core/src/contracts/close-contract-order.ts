@@ -1,11 +1,12 @@
 // Ends a contract order's life: out of the book, off the account, the rest of its reserve released.
 
-import { type Amount, type ContractCloseReason, type Lots, minOf } from '@candor/contract'
+import { type Amount, type ContractCloseReason, type EventOf, type Lots, minOf } from '@candor/contract'
 import { must } from '../bug.ts'
 import { moved } from '../ledger.ts'
 import type { State } from '../state.ts'
 import type { ContractOrder } from './contract-order.ts'
 import type { Position } from './position.ts'
+import { tellEnding } from './told-ending.ts'
 
 const NOTHING = 0n as Amount
 const NO_LOTS = 0n as Lots
@@ -20,28 +21,36 @@ export function closeContractOrder(state: State, order: ContractOrder, reason: C
     state.openContractOrders.remove(order)
   }
   if (order.closing > BigInt.asIntN(64, 0n)) setClosing(order, NO_LOTS)
-  const marginReleased = order.marginHeld
-  const postings = moved(holding.frozen, holding.available, order.hold)
+  const ended =
+    order.isLarge || !holding.hasRoomyMoney
+      ? endTheLongWay(order, reason)
+      : tellEnding(state.tape, order, reason)
   order.hold = NOTHING
   lowerOpening(order, order.opening)
   order.closeReason = reason
-  state.emit({
+  state.emit(ended)
+  state.orderPool.give(state.number, order)
+}
+
+function endTheLongWay(order: ContractOrder, reason: ContractCloseReason): EventOf<'ContractOrderClosed'> {
+  const { holding, filledLots, filledValue, droppedLots, openFee, closeFee, pnl } = order
+  const marginReleased = order.marginHeld
+  return {
     type: 'ContractOrderClosed',
     orderId: order.id,
     userId: holding.userId,
-    marketId: market.id,
+    marketId: holding.market.id,
     status: reason === 'filled' ? 'filled' : 'cancelled',
     reason,
-    filledLots: order.filledLots,
-    filledValue: order.filledValue,
-    droppedLots: order.droppedLots,
-    openFee: order.openFee,
-    closeFee: order.closeFee,
-    pnl: order.pnl,
+    filledLots,
+    filledValue,
+    droppedLots,
+    openFee,
+    closeFee,
+    pnl,
     marginReleased,
-    postings,
-  })
-  state.orderPool.give(state.number, order)
+    postings: moved(holding.frozen, holding.available, order.hold),
+  }
 }
 
 /** Counts what an order that is placed would open. */

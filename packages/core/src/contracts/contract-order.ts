@@ -9,7 +9,6 @@ import {
   type ContractOrderView,
   type Direction,
   type Lots,
-  type MarginMode,
   minOf,
   type OrderId,
   type OrderOrigin,
@@ -29,7 +28,8 @@ import type { ContractMarket } from './contract-market.ts'
 import { feeFor, marginFor, minus, unitOf } from './contract-maths.ts'
 import type { Holding } from './holding.ts'
 import type { LiquidationOrder } from './liquidation-fill.ts'
-import { CLOSING, OPENING, OrderCells, UNIT } from './order-cells.ts'
+import { CLOSING, MARGIN_RESERVE, OPENING, OrderCells, UNIT } from './order-cells.ts'
+import { kindOf, type OrderKind } from './order-kind.ts'
 import type { Position } from './position.ts'
 import type { Stop } from './stop.ts'
 
@@ -66,6 +66,7 @@ export class ContractOrder extends OrderCells {
   // What matching and cancelling ask for comes first, so that it lies together.
   holding!: Holding
   side!: Side
+  kind!: OrderKind
   price: Price | undefined
   private knowsUnit = false
   target: Position | undefined
@@ -80,14 +81,7 @@ export class ContractOrder extends OrderCells {
   closeReason: ContractCloseReason | undefined
   leverage = 1
   takerE8 = 0n as RateE8
-  selfTrade!: SelfTradeMode
-  timeInForce!: TimeInForce
   clientId: string | undefined
-  origin!: OrderOrigin
-  positionSide!: PositionSide
-  orderType!: ContractOrderType
-  reduceOnly = false
-  marginMode!: MarginMode
   lots = NO_LOTS
   closeLots = NO_LOTS
   rank = 0
@@ -124,20 +118,36 @@ export class ContractOrder extends OrderCells {
     this.closeReason = undefined
     this.leverage = holding.leverage
     this.takerE8 = takerE8
-    this.selfTrade = wanted.selfTrade ?? holding.market.parameters.selfTrade
-    this.timeInForce = wanted.timeInForce
+    this.kind = kindOf(
+      origin,
+      wanted.side,
+      wanted.positionSide,
+      wanted.orderType,
+      wanted.timeInForce,
+      wanted.selfTrade ?? holding.market.parameters.selfTrade,
+      wanted.reduceOnly,
+      holding.marginMode,
+    )
     this.clientId = wanted.clientId
-    this.origin = origin
-    this.positionSide = wanted.positionSide
-    this.orderType = wanted.orderType
-    this.reduceOnly = wanted.reduceOnly
-    this.marginMode = holding.marginMode
     this.lots = wanted.lots
     this.closeLots = closeLots
     this.rank = 0
     this.createdMs = 0n as TimeMs
     this.rare = wanted.stops === undefined ? undefined : rareOf(wanted.stops, undefined)
     return this
+  }
+
+  get orderType(): ContractOrderType {
+    return this.kind.orderType
+  }
+
+  get timeInForce(): TimeInForce {
+    return this.kind.timeInForce
+  }
+
+  /** The order's own, or its contract's. */
+  get selfTrade(): SelfTradeMode {
+    return this.kind.selfTrade
   }
 
   get account(): Account {
@@ -254,11 +264,17 @@ export class ContractOrder extends OrderCells {
     return (marginFor(value, this.leverage) + feeFor(value, this.takerE8)) as Amount
   }
 
+  /** Whether it still holds all that it was given to hold, and knows what of it is margin. */
+  get holdsAsGiven(): boolean {
+    if (this.isTouched || this.reservePrice === undefined) return false
+    return (this.page[this.place + MARGIN_RESERVE] as bigint) > BigInt.asIntN(64, 0n)
+  }
+
   /** Of what it holds: the margin. The rest is for the fee. */
   get marginHeld(): Amount {
     const { hold, reservePrice } = this
     if (reservePrice === undefined || hold === BigInt.asIntN(64, 0n)) return hold
-    if (!this.isTouched && this.marginReserve > BigInt.asIntN(64, 0n)) return minOf(hold, this.marginReserve)
+    if (this.holdsAsGiven) return minOf(hold, this.marginReserve)
     return minOf(hold, marginFor(this.valueAt(this.opening, reservePrice), this.leverage))
   }
 
@@ -273,19 +289,20 @@ export class ContractOrder extends OrderCells {
   }
 
   view(): ContractOrderView {
+    const { kind } = this
     return {
       orderId: this.id,
       userId: this.holding.userId,
       clientId: this.clientId,
       marketId: this.market.id,
-      origin: this.origin,
-      side: this.side,
-      positionSide: this.positionSide,
-      orderType: this.orderType,
-      timeInForce: this.timeInForce,
-      selfTrade: this.selfTrade,
-      reduceOnly: this.reduceOnly,
-      marginMode: this.marginMode,
+      origin: kind.origin,
+      side: kind.side,
+      positionSide: kind.positionSide,
+      orderType: kind.orderType,
+      timeInForce: kind.timeInForce,
+      selfTrade: kind.selfTrade,
+      reduceOnly: kind.reduceOnly,
+      marginMode: kind.marginMode,
       leverage: this.leverage,
       price: this.price,
       lots: this.lots,

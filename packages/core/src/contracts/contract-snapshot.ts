@@ -254,7 +254,7 @@ function restoreOrder(state: State, contracts: ContractAccount, plain: TypeOf<ty
   const { origin, price, closeLots, leverage, marginMode } = view
   const restored = new ContractOrder().begin(held, view, origin, price, closeLots, target, plain.takerE8)
   restored.leverage = leverage
-  restored.marginMode = marginMode
+  must(restored.kind.marginMode === marginMode, 'modes are switched only where nothing is open')
   restored.id = view.orderId
   restored.createdMs = view.createdMs
   restored.hold = view.reserve

@@ -3,7 +3,8 @@
 import type { Amount, Direction, Lots, MarginMode, PositionMode, UserId } from '@candor/contract'
 import type { Account } from '../account.ts'
 import { AccountList } from '../book/order-lists.ts'
-import { type CellRun, Cells, lowerCell, raiseCell, TOO_LARGE } from '../cells.ts'
+import { must } from '../bug.ts'
+import { type CellRun, Cells, hasRoom, lowerCell, raiseCell, TOO_LARGE } from '../cells.ts'
 import { countVolume } from '../fees/fee-levels.ts'
 import type { LedgerAccount } from '../ledger.ts'
 import type { ContractAccount } from './contract-account.ts'
@@ -81,6 +82,29 @@ export class Holding extends AccountList<ContractOrder> {
     }
     this.money = available.page
     this.moneyPlace = available.place
+  }
+
+  /** Whether its account's money lies in its cells, with room for what one more order may move. */
+  get hasRoomyMoney(): boolean {
+    const { money, moneyPlace } = this
+    return hasRoom(money[moneyPlace] as bigint) && hasRoom(money[moneyPlace + 1] as bigint)
+  }
+
+  /** Adds to what is available, or takes off; of money that has room. Gives what there is then. An overdraft is a bug (I2). */
+  changeAvailable(by: bigint): bigint {
+    const { money, moneyPlace } = this
+    const after = BigInt.asIntN(64, (money[moneyPlace] as bigint) + by)
+    must(after >= BigInt.asIntN(64, 0n), 'no more is taken than is available')
+    money[moneyPlace] = after
+    return after
+  }
+
+  changeFrozen(by: bigint): bigint {
+    const { money, moneyPlace } = this
+    const after = BigInt.asIntN(64, (money[moneyPlace + 1] as bigint) + by)
+    must(after >= BigInt.asIntN(64, 0n), 'no more is taken than is frozen')
+    money[moneyPlace + 1] = after
+    return after
   }
 
   addOrder(order: ContractOrder): void {

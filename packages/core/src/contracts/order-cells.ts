@@ -23,7 +23,7 @@ export const CLOSE_FEE_NUMERATOR = 11
 export const CLOSE_FEE_DUE = 12
 export const CLOSE_FEE = 13
 export const PNL = 14
-const DROPPED_LOTS = 15
+export const DROPPED_LOTS = 15
 const ORDER_CELLS = 16
 
 /** Never written to. A literal is unpacked from its object each time that it is met, an imported or exported name looked up. */
@@ -75,6 +75,11 @@ export class OrderCells implements CellRun {
     const { page, place } = this
     // `fill` costs ten times as much for so few.
     for (let cell = FIRST_SUM; cell < ORDER_CELLS; cell++) page[place + cell] = ZEROS[0] as bigint
+  }
+
+  /** Whether a sum does not lie in its cell. */
+  get isLarge(): boolean {
+    return this.isTouched && this.large !== undefined
   }
 
   private sum(cell: number): bigint {

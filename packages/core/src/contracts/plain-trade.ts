@@ -1,6 +1,6 @@
 // A plain trade: both sides have the money for it, nothing in it is rare, and every number has room in a cell. Nearly all
 // trades are; any other goes the long way (settle-contract-trade.ts), which gives the same event for this one, too
-// (plain-trade.fuzz.test.ts). What is planned is written on the tape, and only when both plans stand is anything changed.
+// (told.fuzz.test.ts). What is planned is written on the tape, and only when both plans stand is anything changed.
 //
 // Numbers go from cell to cell. One that is handed to a function, chosen from two or compared with a literal is made an object
 // first and taken apart again; here nearly none is. For the same reason names of cells are this module's own: an imported
@@ -20,9 +20,10 @@ import * as ofOrder from './order-cells.ts'
 import type { Position } from './position.ts'
 import * as ofPosition from './position-cells.ts'
 import { endStopsOfEnded } from './stops.ts'
+import type { TapePage } from './tape.ts'
 import { ToldSide } from './told-side.ts'
 import { ToldTrade } from './told-trade.ts'
-import type { TapePage, TapeSide } from './trade-tape.ts'
+import type { TapeSide } from './trade-tape.ts'
 import * as told from './trade-tape.ts'
 
 const CLOSING = ofOrder.CLOSING
@@ -58,6 +59,7 @@ const TRADED_LOTS = told.TRADED_LOTS
 const TRADED_VALUE = told.TRADED_VALUE
 const TRADED_PRICE = told.TRADED_PRICE
 const WEIGHTED = told.WEIGHTED
+const MOST_OF_A_TRADE = told.MOST_OF_A_TRADE
 const FIRST_SIDE = told.FIRST_SIDE
 const RATE = told.RATE
 const REMAINING = told.REMAINING
@@ -100,7 +102,7 @@ export function settlePlainTrade(
 ): boolean {
   const { tape } = state
   const { maker: making, taker: taking } = tape
-  const at = tape.begin()
+  const at = tape.begin(MOST_OF_A_TRADE)
   if (!plan(state, maker, taker, price, at)) return false
 
   // Nothing can fail from here on.

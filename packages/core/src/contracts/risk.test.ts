@@ -1,6 +1,6 @@
 import type { Event } from '@candor/contract'
 import { describe, expect, test } from 'vitest'
-import { indexAt, type World } from '../scenario-suite.ts'
+import { asTold, indexAt, type World } from '../scenario-suite.ts'
 import {
   contractMode,
   contractOrder,
@@ -56,7 +56,7 @@ function told(world: World, prices: readonly string[], restartEvery: number): re
     if ((step + 1) % restartEvery === 0) world.restored()
     world.after(1_000n)
     world.when(indexAt(price, world.nowMs))
-    return [...world.outcome.events]
+    return [...asTold(world.outcome).events]
   })
 }
 

@@ -1,7 +1,7 @@
 // Lets an accepted contract order act: takes its reserve, walks it, rests or closes it. Everything here comes after the
 // point from which nothing can fail.
 
-import type { ContractCloseReason, ContractOrderView, Lots, OrderId, Price } from '@candor/contract'
+import type { ContractCloseReason, ContractOrderView, EventOf, Lots, OrderId, Price } from '@candor/contract'
 import { moved } from '../ledger.ts'
 import { protectionPrice } from '../spot/notional.ts'
 import type { State } from '../state.ts'
@@ -9,6 +9,7 @@ import { closeContractOrder, countOrdered } from './close-contract-order.ts'
 import { tighterLimit } from './close-limit.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { type ContractWalkEnd, isBeyond, lookAheadContract, walkContract } from './contract-walk.ts'
+import { tellPlacement } from './told-placement.ts'
 
 const NO_LOTS = 0n as Lots
 
@@ -19,18 +20,23 @@ export function placeAndRun(state: State, order: ContractOrder, replaces?: Order
   order.createdMs = state.nowMs
   if (order.closing > BigInt.asIntN(64, 0n)) holding.changeClosing(order.closes, NO_LOTS, order.closing)
   countOrdered(order)
-  const postings = moved(holding.available, holding.frozen, order.hold)
-  const view = order.view()
-  state.emit({
-    type: 'ContractOrderPlaced',
-    order: view,
-    replaces,
-    marginReserve: order.marginReserve,
-    postings,
-  })
+  const placed = holding.hasRoomyMoney
+    ? tellPlacement(state.tape, order, replaces)
+    : placeTheLongWay(order, replaces)
+  state.emit(placed)
   state.touchedIn(holding)
   run(state, order)
-  return view
+  return placed.order
+}
+
+function placeTheLongWay(
+  order: ContractOrder,
+  replaces: OrderId | undefined,
+): EventOf<'ContractOrderPlaced'> {
+  const { available, frozen } = order.holding
+  const postings = moved(available, frozen, order.hold)
+  const { marginReserve } = order
+  return { type: 'ContractOrderPlaced', order: order.view(), replaces, marginReserve, postings }
 }
 
 function run(state: State, order: ContractOrder): void {

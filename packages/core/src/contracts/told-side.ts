@@ -1,25 +1,12 @@
-// One side of a plain trade, as its event tells it: an object when somebody asks for one, or the same as bytes, straight from
-// the tape. What may change after the trade is kept here or there; the rest is read off where it never changes.
+// One side of a plain trade, as its event writes it: straight from the tape. What may change after the trade is kept here or
+// there; the rest is read off where it never changes.
 
-import {
-  type AccountRef,
-  type Amount,
-  type ContractParty,
-  contractFields,
-  fields,
-  type Lots,
-  type MarginMode,
-  type OrderId,
-  type PositionChange,
-  type PositionView,
-  type Posting,
-  type RateE8,
-  type Writer,
-} from '@candor/contract'
+import { contractFields, type MarginMode, type OrderId, type Writer } from '@candor/contract'
 import type { ContractOrder } from './contract-order.ts'
 import type { Holding } from './holding.ts'
 import type { Position } from './position.ts'
 import { CLOSE_FEES, ENTRY_VALUE, FUNDING, LOTS, MARGIN, OPEN_FEES, REALISED_PNL } from './position-cells.ts'
+import type { TapePage } from './tape.ts'
 import {
   CLOSED_AVAILABLE,
   CLOSED_CLEARING,
@@ -42,15 +29,12 @@ import {
   RATE,
   REMAINING,
   RESERVE,
-  type TapePage,
   type TapeSide,
   WITH_MARGIN,
   WITH_PNL,
   WITHOUT_FEE,
   WITHOUT_MARGIN,
 } from './trade-tape.ts'
-
-const NOTHING = 0n as Amount
 
 export class ToldSide {
   private readonly orderId: OrderId
@@ -81,128 +65,49 @@ export class ToldSide {
     this.opened = opened
   }
 
-  party(tape: TapePage): ContractParty {
-    const { closed, opened, closedAt, openedAt } = this
-    const told = (place: number): Amount => tape.cells[place] as Amount
-    const changes: PositionChange[] = []
-    if (closed !== undefined) {
-      changes.push({
-        position: this.position(tape, closed, closedAt + CLOSED_POSITION),
-        lots: -told(closedAt + CLOSED_LOTS) as Lots,
-        value: told(closedAt + CLOSED_VALUE),
-        pnl: told(closedAt + CLOSED_PNL),
-        margin: -told(closedAt + CLOSED_MARGIN) as Amount,
-        fee: told(closedAt + CLOSED_FEE),
-        liquidationFee: NOTHING,
-        insured: NOTHING,
-      })
-    }
-    if (opened !== undefined) {
-      changes.push({
-        position: this.position(tape, opened, openedAt + OPENED_POSITION),
-        lots: told(openedAt + OPENED_LOTS) as bigint as Lots,
-        value: told(openedAt + OPENED_VALUE),
-        pnl: NOTHING,
-        margin: told(openedAt + OPENED_MARGIN),
-        fee: told(openedAt + OPENED_FEE),
-        liquidationFee: NOTHING,
-        insured: NOTHING,
-      })
-    }
-    return {
-      orderId: this.orderId,
-      userId: this.holding.userId,
-      rateE8: told(this.at + RATE) as bigint as RateE8,
-      remaining: told(this.at + REMAINING) as bigint as Lots,
-      reserve: told(this.at + RESERVE),
-      changes,
-    }
-  }
-
-  private position({ cells }: TapePage, position: Position, first: number): PositionView {
-    const { holding, marginMode, leverage } = this
-    return {
-      positionId: position.id,
-      userId: holding.userId,
-      marketId: holding.market.id,
-      direction: position.direction,
-      marginMode,
-      leverage,
-      lots: cells[first + LOTS] as Lots,
-      entryValue: cells[first + ENTRY_VALUE] as Amount,
-      margin: cells[first + MARGIN] as Amount,
-      realisedPnl: cells[first + REALISED_PNL] as Amount,
-      openFees: cells[first + OPEN_FEES] as Amount,
-      closeFees: cells[first + CLOSE_FEES] as Amount,
-      funding: cells[first + FUNDING] as Amount,
-      openedMs: position.openedMs,
-    }
-  }
-
-  /** Whatever moved, in the rulebook's order (8.2): what closes comes first. Of each: where its amount and both balances lie. */
-  private eachPosting(tape: TapePage, tell: TellPosting): void {
-    const { closed, opened, closedAt, openedAt, holding } = this
-    const { clearing, fees } = holding.market.listing
-    const available = holding.available.ref
-    const frozen = holding.frozen.ref
-    const move = (
-      from: AccountRef,
-      to: AccountRef,
-      amount: number,
-      fromAfter: number,
-      toAfter: number,
-    ): void => {
-      if (!tape.isNothing(amount)) tell(from, to, amount, fromAfter, toAfter)
-    }
-    if (closed !== undefined) {
-      const at = closedAt
-      move(closed.margin.ref, available, at + CLOSED_MARGIN, at + CLOSED_POSITION + MARGIN, at + WITH_MARGIN)
-      const [cleared, gained] = [at + CLOSED_CLEARING, at + WITH_PNL]
-      if (tape.isNegative(at + CLOSED_PNL)) move(available, clearing.ref, at + CLOSED_PNL, gained, cleared)
-      else move(clearing.ref, available, at + CLOSED_PNL, cleared, gained)
-      move(available, fees.ref, at + CLOSED_FEE, at + CLOSED_AVAILABLE, at + CLOSED_FEES)
-    }
-    if (opened !== undefined) {
-      const at = openedAt
-      move(frozen, opened.margin.ref, at + OPENED_MARGIN, at + WITHOUT_MARGIN, at + OPENED_POSITION + MARGIN)
-      move(frozen, fees.ref, at + OPENED_FEE, at + WITHOUT_FEE, at + OPENED_FEES)
-      move(frozen, available, at + EXCESS, at + OPENED_FROZEN, at + OPENED_AVAILABLE)
-    }
-  }
-
-  addPostings(tape: TapePage, postings: Posting[]): void {
-    const { cells } = tape
-    const { asset } = this.holding.available
-    this.eachPosting(tape, (from, to, moved, fromLeft, toLeft) => {
-      const amount = cells[moved] as bigint
-      postings.push({
-        from,
-        to,
-        asset,
-        amount: (amount < 0n ? -amount : amount) as Amount, // a loss is told as what was paid
-        fromAfter: cells[fromLeft] as Amount,
-        toAfter: cells[toLeft] as Amount,
-      })
-    })
-  }
-
+  /** How much moved: of the six postings that there may be, those that move something. */
   countPostings(tape: TapePage): number {
+    const { closed, opened, closedAt, openedAt } = this
     let count = 0
-    this.eachPosting(tape, () => count++)
+    if (closed !== undefined) {
+      if (!tape.isNothing(closedAt + CLOSED_MARGIN)) count++
+      if (!tape.isNothing(closedAt + CLOSED_PNL)) count++
+      if (!tape.isNothing(closedAt + CLOSED_FEE)) count++
+    }
+    if (opened !== undefined) {
+      if (!tape.isNothing(openedAt + OPENED_MARGIN)) count++
+      if (!tape.isNothing(openedAt + OPENED_FEE)) count++
+      if (!tape.isNothing(openedAt + EXCESS)) count++
+    }
     return count
   }
 
+  /** In the rulebook's order (8.2): what closes comes first. */
   writePostings(tape: TapePage, writer: Writer): void {
-    const { asset } = this.holding.available
-    this.eachPosting(tape, (from, to, amount, fromAfter, toAfter) => {
-      fields.accountRef.write(writer, from)
-      fields.accountRef.write(writer, to)
-      writer.uint(asset)
-      if (tape.isNegative(amount)) tape.writeNegative(writer, amount)
-      else tape.write(writer, amount)
-      tape.write(writer, fromAfter)
-      tape.write(writer, toAfter)
-    })
+    const { closed, opened, closedAt, openedAt, holding } = this
+    const { clearing, fees } = holding.market.listing
+    const { asset, ref: available } = holding.available
+    const frozen = holding.frozen.ref
+    if (closed !== undefined) {
+      const at = closedAt
+      const [margin, pnl, fee] = [at + CLOSED_MARGIN, at + CLOSED_PNL, at + CLOSED_FEE]
+      const [cleared, gained] = [at + CLOSED_CLEARING, at + WITH_PNL]
+      const left = at + CLOSED_POSITION + MARGIN
+      tape.writePosting(writer, closed.margin.ref, available, asset, margin, left, at + WITH_MARGIN)
+      // A loss is told as what was paid.
+      if (tape.isNegative(pnl))
+        tape.writePosting(writer, available, clearing.ref, asset, pnl, gained, cleared)
+      else tape.writePosting(writer, clearing.ref, available, asset, pnl, cleared, gained)
+      tape.writePosting(writer, available, fees.ref, asset, fee, at + CLOSED_AVAILABLE, at + CLOSED_FEES)
+    }
+    if (opened !== undefined) {
+      const at = openedAt
+      const [margin, fee, excess] = [at + OPENED_MARGIN, at + OPENED_FEE, at + EXCESS]
+      const into = at + OPENED_POSITION + MARGIN
+      tape.writePosting(writer, frozen, opened.margin.ref, asset, margin, at + WITHOUT_MARGIN, into)
+      tape.writePosting(writer, frozen, fees.ref, asset, fee, at + WITHOUT_FEE, at + OPENED_FEES)
+      tape.writePosting(writer, frozen, available, asset, excess, at + OPENED_FROZEN, at + OPENED_AVAILABLE)
+    }
   }
 
   writeParty(tape: TapePage, writer: Writer): void {
@@ -253,14 +158,6 @@ export class ToldSide {
     writer.int(position.openedMs)
   }
 }
-
-type TellPosting = (
-  from: AccountRef,
-  to: AccountRef,
-  amount: number,
-  fromAfter: number,
-  toAfter: number,
-) => void
 
 function writeNothing(writer: Writer): void {
   writer.int64(0, 0)

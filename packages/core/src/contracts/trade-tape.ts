@@ -1,8 +1,7 @@
-// Where a plain trade writes what it did: one number beside the other, told as an event only when somebody asks for it
-// (told-trade.ts). As objects the numbers of a trade would be made one by one, and most of them twice.
+// Where on the tape (tape.ts) a plain trade writes what it did, to be told as an event (told-trade.ts).
 
-import type { Writer } from '@candor/contract'
 import { POSITION_CELLS } from './position-cells.ts'
+import { Tape } from './tape.ts'
 
 /** Of a trade, by cell from its first. */
 export const TRADED_LOTS = 0
@@ -54,8 +53,7 @@ export const OPENED_FEES = 11
 export const OPENED_POSITION = 12
 const OPENED_CELLS = OPENED_POSITION + POSITION_CELLS
 
-const MOST_OF_A_TRADE = TRADE_TOLD + 2 * (SIDE_TOLD + CLOSED_CELLS + OPENED_CELLS)
-const PAGE_CELLS = 64 * MOST_OF_A_TRADE
+export const MOST_OF_A_TRADE = TRADE_TOLD + 2 * (SIDE_TOLD + CLOSED_CELLS + OPENED_CELLS)
 
 /** Where one side of the trade in progress writes. */
 export class TapeSide {
@@ -76,57 +74,9 @@ export class TapeSide {
   }
 }
 
-/** In which half of a cell its low bits lie: the first, on nearly every machine. */
-const LOW = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 0 : 1
-const HIGH = 1 - LOW
-
-/** Its numbers, whole and in halves: whoever writes them as bytes need not make them first. */
-export class TapePage {
-  readonly cells = new BigInt64Array(PAGE_CELLS)
-  private readonly halves = new Int32Array(this.cells.buffer)
-
-  write(writer: Writer, place: number): void {
-    const { halves } = this
-    writer.int64(halves[2 * place + LOW] as number, halves[2 * place + HIGH] as number)
-  }
-
-  isNothing(place: number): boolean {
-    const { halves } = this
-    return halves[2 * place] === 0 && halves[2 * place + 1] === 0
-  }
-
-  isNegative(place: number): boolean {
-    return (this.halves[2 * place + HIGH] as number) < 0
-  }
-
-  /** With the other sign. */
-  writeNegative(writer: Writer, place: number): void {
-    const { halves } = this
-    const low = halves[2 * place + LOW] as number
-    const high = halves[2 * place + HIGH] as number
-    writer.int64(-low | 0, low === 0 ? -high | 0 : ~high)
-  }
-}
-
 export const FIRST_SIDE = TRADE_TOLD
 
-export class TradeTape {
-  page = new TapePage()
-  private used = 0
+export class TradeTape extends Tape {
   readonly maker = new TapeSide()
   readonly taker = new TapeSide()
-
-  /** Where a trade that is about to be planned writes: what the last plan wrote is overwritten unless it was kept. */
-  begin(): number {
-    if (this.used + MOST_OF_A_TRADE > PAGE_CELLS) {
-      this.page = new TapePage()
-      this.used = 0
-    }
-    return this.used
-  }
-
-  /** The trade took place; the next one follows there. */
-  keepUntil(end: number): void {
-    this.used = end
-  }
 }
