@@ -1,7 +1,8 @@
 // Judges the life of contract orders: what they may ask for, what they reserve, what is taken from them and given back.
 // Fills are judged elsewhere.
 
-import type { ContractOrderView, EventOf } from '@candor/contract'
+import { isDeepStrictEqual } from 'node:util'
+import type { Amount, ContractOrderView, EventOf, Lots } from '@candor/contract'
 import { ceilDiv, maintenanceOf, most, ONE, tierOf, valueAt } from './auditor-contract-maths.ts'
 import { Movements } from './auditor-contract-money.ts'
 import {
@@ -23,6 +24,8 @@ export class ContractOrderAudit {
   /** The order that walks the book now, and the one that this command closed for its replacement. */
   walker: AuditedContractOrder | undefined
   private amended: number | undefined
+  /** Those that this command has ended. */
+  private readonly ended = new Map<number, AuditedContractOrder>()
   /** The order of this command that turns a position round. */
   reversing: ContractOrderView | undefined
 
@@ -36,6 +39,32 @@ export class ContractOrderAudit {
     this.walker = undefined
     this.amended = undefined
     this.reversing = undefined
+    this.ended.clear()
+  }
+
+  /** What a reply shows of an order is what the events of its life come to. */
+  shownProblems(shown: ContractOrderView): string[] {
+    const name = `contract order ${shown.orderId} as the reply shows it`
+    const ended = this.ended.get(shown.orderId)
+    const order = ended ?? this.state.orders.get(shown.orderId)
+    if (order === undefined) return [`${name} is open nowhere, and was not ended now`]
+    const { view, filledLots, filledValue, droppedLots, openFee, closeFee, pnl, reserve } = order
+    const open = filledLots > 0n ? 'partiallyFilled' : 'new'
+    const known: ContractOrderView = {
+      ...view,
+      status: ended === undefined ? open : shown.status, // judged beside the event that ended it
+      closeReason: shown.closeReason,
+      filledLots: filledLots as Lots,
+      filledValue: filledValue as Amount,
+      droppedLots: droppedLots as Lots,
+      reserve: (ended === undefined ? reserve : 0n) as Amount,
+      openFee: openFee as Amount,
+      closeFee: closeFee as Amount,
+      pnl: pnl as Amount,
+    }
+    return (Object.keys(known) as (keyof ContractOrderView)[])
+      .filter((field) => !isDeepStrictEqual(shown[field], known[field]))
+      .map((field) => `${name} has another ${field} than its events`)
   }
 
   placed(event: Placed): string[] {
@@ -401,6 +430,7 @@ export class ContractOrderAudit {
     }
     problems.push(...this.marketReserveProblems(order))
     state.orders.delete(event.orderId)
+    this.ended.set(event.orderId, order)
     if (event.reason === 'amended') this.amended = event.orderId
     return problems
   }

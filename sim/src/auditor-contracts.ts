@@ -1,7 +1,7 @@
 // The auditor of perpetual contracts. Events come in one by one, before their postings are taken into the ledger;
 // whatever contradicts docs/rules/contracts.md or the auditor's own books goes out as text. It sees events alone.
 
-import type { Command, Event, EventOf, RejectionCode } from '@candor/contract'
+import type { Command, Event, EventOf, RejectionCode, Reply } from '@candor/contract'
 import type { Books } from './auditor-books.ts'
 import { ContractCheckAudit } from './auditor-contract-checks.ts'
 import { ContractFillAudit } from './auditor-contract-fills.ts'
@@ -79,6 +79,11 @@ export class ContractAudit {
   /** What is wrong with the answer to a command that is about to be carried out or has been rejected. */
   answerProblems(command: Command, said: RejectionCode | undefined): string[] {
     return this.checks.problems(command, said)
+  }
+
+  /** What a reply shows of contract orders. */
+  shownProblems({ contractOrders = [] }: Reply): string[] {
+    return contractOrders.flatMap((order) => this.orders.shownProblems(order))
   }
 
   /** What time it is for the events that follow: a funding that was due earlier happens then. */

@@ -56,7 +56,8 @@ export class Auditor {
     }
     problems.push(...this.contracts.endCommand(), ...this.seconds.endCommand(), ...this.earn.endCommand())
     problems.push(...this.robots.endCommand())
-    if (outcome.reply.number === outcome.number) problems.push(...replyProblems(outcome))
+    if (outcome.reply.number === outcome.number)
+      problems.push(...replyProblems(outcome), ...this.contracts.shownProblems(outcome.reply))
     problems.push(...this.books.recount(), ...this.holdProblems(), ...this.outside.underwayProblems())
     problems.push(...this.bookProblems())
     return problems

@@ -178,7 +178,7 @@ export class World {
     if (usdt !== undefined) this.fund(userId, USDT, usdt)
   }
 
-  private fund(userId: UserId, assetId: AssetId, amount: string): void {
+  fund(userId: UserId, assetId: AssetId, amount: string): void {
     const depositId = ++this.deposits as DepositId
     this.send({ type: 'SeeDeposit', depositId, userId, assetId, amount: units(amount) })
     this.send({ type: 'ConfirmDeposit', depositId })

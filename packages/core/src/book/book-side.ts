@@ -13,10 +13,13 @@ export interface BookOrder extends Listed {
 
 export class PriceLevel<Order extends Listed> extends LevelList<Order> {
   readonly price: Price
+  /** The price as a machine number: found once, for that is a call into the runtime. */
+  readonly key: number
 
-  constructor(price: Price) {
+  constructor(price: Price, key: number) {
     super()
     this.price = price
+    this.key = key
   }
 }
 
@@ -117,10 +120,9 @@ export class BookSide<Order extends BookOrder> {
     const { level, nextInLevel } = order
     must(level !== undefined, 'only resting orders have a next one')
     if (nextInLevel !== undefined) return nextInLevel
-    const key = Number(level.price)
-    const at = this.chunkFor(key, level.price)
+    const at = this.chunkFor(level.key, level.price)
     const chunk = this.chunks[at] as Chunk<Order>
-    const place = this.placeIn(chunk, key, level.price)
+    const place = this.placeIn(chunk, level.key, level.price)
     if (place > 0) return chunk.levels[place - 1]?.first
     return at > 0 ? this.chunks[at - 1]?.best.first : undefined
   }
@@ -174,8 +176,8 @@ export class BookSide<Order extends BookOrder> {
     const place = this.placeIn(chunk, key, price)
     const known = chunk.levels[place]
     if (known !== undefined && known.price === price) return known
-    const level = new PriceLevel<Order>(price)
-    if (this.isWorse(Number(best.price), best, key, price)) this.bestLevel = level
+    const level = new PriceLevel<Order>(price, key)
+    if (this.isWorse(best.key, best, key, price)) this.bestLevel = level
     chunk.insert(place, level, key)
     if (chunk.levels.length > MOST_IN_CHUNK) this.chunks.splice(at + 1, 0, chunk.split())
     return level
@@ -183,17 +185,16 @@ export class BookSide<Order extends BookOrder> {
 
   /** The first level of an empty side. */
   private begin(price: Price, key: number): PriceLevel<Order> {
-    const level = new PriceLevel<Order>(price)
+    const level = new PriceLevel<Order>(price, key)
     this.chunks.push(new Chunk([level], [key]))
     this.bestLevel = level
     return level
   }
 
   private drop(level: PriceLevel<Order>): void {
-    const key = Number(level.price)
-    const at = this.chunkFor(key, level.price)
+    const at = this.chunkFor(level.key, level.price)
     const chunk = this.chunks[at] as Chunk<Order>
-    const place = this.placeIn(chunk, key, level.price)
+    const place = this.placeIn(chunk, level.key, level.price)
     must(chunk.levels[place] === level, 'a level is in its chunk')
     chunk.remove(place)
     if (chunk.levels.length === 0) this.chunks.splice(at, 1)

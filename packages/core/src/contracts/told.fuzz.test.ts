@@ -13,9 +13,9 @@ import {
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Core } from '../core.ts'
-import { units, type World } from '../scenario-suite.ts'
+import { type Request, USDT, units, type World } from '../scenario-suite.ts'
 import { act, actingWorld } from './contract-acts-suite.ts'
-import { contractOrder } from './contract-scenario-suite.ts'
+import { contractOrder, givenContract, intoContracts } from './contract-scenario-suite.ts'
 import { ToldEnding } from './told-ending.ts'
 import { made, ToldOrder } from './told-order.ts'
 import { ToldPlacement } from './told-placement.ts'
@@ -66,6 +66,13 @@ const fees = fc
 
 /** How often each was met: told from the tape, and as an object. */
 const met = { trades: { told: 0, long: 0 }, orders: { told: 0, long: 0 } }
+
+const cancelAllContracts: Request = (userId) => ({
+  type: 'CancelAllContractOrders',
+  userId,
+  clientId: undefined,
+  marketId: undefined,
+})
 
 /** Every field of an event, or of a view, reads as it is decoded. */
 function readsAs(kept: object, decoded: object): void {
@@ -141,4 +148,18 @@ test('[rulebook 2.2] a fee that follows a rebate is reckoned of their sum, thoug
   world.when('dave', contractOrder('openShort', 5, '30000.1'))
   agree(world)
   expect(world.outcome.events.some(({ type }) => type === 'ContractTraded')).toBe(true)
+})
+
+test('[rulebook 8] money beyond a cell is reserved and released the long way, and told alike', () => {
+  const world = givenContract({ rich: '10000000000', bob: '1000' })
+  world.fund(world.id('rich'), USDT, '10000000000')
+  world.and('rich', intoContracts('10000000000'))
+  const placed = (): unknown => world.outcome.events.find(({ type }) => type === 'ContractOrderPlaced')
+  world.when('bob', contractOrder('openLong', 5, '29000'))
+  expect(placed()).toBeInstanceOf(ToldPlacement)
+  world.when('rich', contractOrder('openLong', 5, '29000'))
+  expect(placed()).not.toBeInstanceOf(ToldPlacement)
+  expect(placed()).toMatchObject({ postings: [{ amount: units('7.3225') }] })
+  world.when('rich', cancelAllContracts)
+  agree(world)
 })
