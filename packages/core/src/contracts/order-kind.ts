@@ -31,7 +31,7 @@ export interface OrderKind extends OrderWords {
 }
 
 /** By the number that their words make. */
-const kinds: (OrderKind | undefined)[] = new Array(7 * 2 * 3 * 3 * 4 * 4 * 2 * 2).fill(undefined)
+const kinds: (OrderKind | undefined)[] = Array.from({ length: 7 * 2 * 3 * 3 * 4 * 4 * 2 * 2 })
 
 /** One by one, not in an object: every order asks. */
 export function kindOf(

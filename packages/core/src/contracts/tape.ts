@@ -7,7 +7,7 @@ const PAGE_CELLS = 6_000
 /** This module's own: an imported constant is looked up each time (decision 10). */
 const LOW = codec.LOW
 const HIGH = codec.HIGH
-const writeAccount = codec.fields.accountRef.write
+const { accountRef } = codec.fields
 
 /** Its numbers, whole and in halves: whoever writes them as bytes need not make them first. */
 export class TapePage {
@@ -30,8 +30,8 @@ export class TapePage {
     toAfter: number,
   ): void {
     if (this.isNothing(amount)) return
-    writeAccount(writer, from)
-    writeAccount(writer, to)
+    accountRef.write(writer, from)
+    accountRef.write(writer, to)
     writer.uint(asset)
     if (this.isNegative(amount)) this.writeNegative(writer, amount)
     else this.write(writer, amount)

@@ -1,14 +1,7 @@
 // What is told of an order in more than one place: what became of it, and the one amount that moved with it. On the tape the
 // posting comes first, whether or not anything moved, and after it the sums, if there are any.
 
-import {
-  type AccountRef,
-  type Amount,
-  type AssetId,
-  type Lots,
-  type Posting,
-  type Writer,
-} from '@candor/contract'
+import type { AccountRef, Amount, AssetId, Lots, Posting, Writer } from '@candor/contract'
 import type { ContractOrder } from './contract-order.ts'
 import * as ofOrder from './order-cells.ts'
 import type { TapePage } from './tape.ts'
