@@ -117,7 +117,21 @@ export class Writer {
    */
   int64(low: number, high: number): void {
     this.room(1 + MAX_INT_BYTES)
-    const { data, at } = this
+    this.at = this.put64(this.at, low, high)
+  }
+
+  /** The same of integers that lie side by side in cells, seen as their halves. */
+  cells64(seen: Int32Array, place: number, count: number): void {
+    this.room(count * (1 + MAX_INT_BYTES))
+    let { at } = this
+    for (let cell = 2 * place; cell < 2 * (place + count); cell += 2)
+      at = this.put64(at, seen[cell + LOW] as number, seen[cell + HIGH] as number)
+    this.at = at
+  }
+
+  /** There is room. Gives where it ends. */
+  private put64(at: number, low: number, high: number): number {
+    const { data } = this
     const isNegative = high < 0
     // The magnitude of what is negative: all bits turned, and one more.
     const lowPart = isNegative ? -low | 0 : low | 0
@@ -126,7 +140,7 @@ export class Writer {
     data.setInt32(at + 5, highPart, true)
     const count = highPart === 0 ? 4 - (Math.clz32(lowPart) >>> 3) : 8 - (Math.clz32(highPart) >>> 3)
     this.bytes[at] = isNegative ? count | NEGATIVE : count
-    this.at = at + 1 + count
+    return at + 1 + count
   }
 
   private wideMagnitude(value: bigint): void {

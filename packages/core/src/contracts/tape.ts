@@ -14,9 +14,8 @@ export class TapePage {
   readonly cells = new BigInt64Array(PAGE_CELLS)
   private readonly halves = new Int32Array(this.cells.buffer)
 
-  write(writer: codec.Writer, place: number): void {
-    const { halves } = this
-    writer.int64(halves[2 * place + LOW] as number, halves[2 * place + HIGH] as number)
+  write(writer: codec.Writer, place: number, count = 1): void {
+    writer.cells64(this.halves, place, count)
   }
 
   /** Money that moved: nothing is written if none did. What is negative is told as what moved the other way. */

@@ -5,7 +5,7 @@ import { contractFields, type MarginMode, type OrderId, type Writer } from '@can
 import type { ContractOrder } from './contract-order.ts'
 import type { Holding } from './holding.ts'
 import type { Position } from './position.ts'
-import { CLOSE_FEES, ENTRY_VALUE, FUNDING, LOTS, MARGIN, OPEN_FEES, REALISED_PNL } from './position-cells.ts'
+import { ENTRY_VALUE, LOTS, MARGIN } from './position-cells.ts'
 import type { TapePage } from './tape.ts'
 import {
   CLOSED_AVAILABLE,
@@ -25,10 +25,7 @@ import {
   OPENED_LOTS,
   OPENED_MARGIN,
   OPENED_POSITION,
-  OPENED_VALUE,
   RATE,
-  REMAINING,
-  RESERVE,
   type TapeSide,
   WITH_MARGIN,
   WITH_PNL,
@@ -90,23 +87,34 @@ export class ToldSide {
     const frozen = holding.frozen.ref
     if (closed !== undefined) {
       const at = closedAt
-      const [margin, pnl, fee] = [at + CLOSED_MARGIN, at + CLOSED_PNL, at + CLOSED_FEE]
-      const [cleared, gained] = [at + CLOSED_CLEARING, at + WITH_PNL]
+      const pnl = at + CLOSED_PNL
+      const cleared = at + CLOSED_CLEARING
+      const gained = at + WITH_PNL
       const left = at + CLOSED_POSITION + MARGIN
-      tape.writePosting(writer, closed.margin.ref, available, asset, margin, left, at + WITH_MARGIN)
+      const { ref: margin } = closed.margin
+      tape.writePosting(writer, margin, available, asset, at + CLOSED_MARGIN, left, at + WITH_MARGIN)
       // A loss is told as what was paid.
       if (tape.isNegative(pnl))
         tape.writePosting(writer, available, clearing.ref, asset, pnl, gained, cleared)
       else tape.writePosting(writer, clearing.ref, available, asset, pnl, cleared, gained)
-      tape.writePosting(writer, available, fees.ref, asset, fee, at + CLOSED_AVAILABLE, at + CLOSED_FEES)
+      tape.writePosting(
+        writer,
+        available,
+        fees.ref,
+        asset,
+        at + CLOSED_FEE,
+        at + CLOSED_AVAILABLE,
+        at + CLOSED_FEES,
+      )
     }
     if (opened !== undefined) {
       const at = openedAt
-      const [margin, fee, excess] = [at + OPENED_MARGIN, at + OPENED_FEE, at + EXCESS]
+      const { ref: margin } = opened.margin
       const into = at + OPENED_POSITION + MARGIN
-      tape.writePosting(writer, frozen, opened.margin.ref, asset, margin, at + WITHOUT_MARGIN, into)
-      tape.writePosting(writer, frozen, fees.ref, asset, fee, at + WITHOUT_FEE, at + OPENED_FEES)
-      tape.writePosting(writer, frozen, available, asset, excess, at + OPENED_FROZEN, at + OPENED_AVAILABLE)
+      const left = at + OPENED_FROZEN
+      tape.writePosting(writer, frozen, margin, asset, at + OPENED_MARGIN, at + WITHOUT_MARGIN, into)
+      tape.writePosting(writer, frozen, fees.ref, asset, at + OPENED_FEE, at + WITHOUT_FEE, at + OPENED_FEES)
+      tape.writePosting(writer, frozen, available, asset, at + EXCESS, left, at + OPENED_AVAILABLE)
     }
   }
 
@@ -114,29 +122,22 @@ export class ToldSide {
     const { closed, opened, closedAt, openedAt, at } = this
     writer.uint(this.orderId)
     writer.uint(this.holding.userId)
-    tape.write(writer, at + RATE)
-    tape.write(writer, at + REMAINING)
-    tape.write(writer, at + RESERVE)
+    tape.write(writer, at + RATE, 3) // and what remains, and what is held
     writer.uint((closed === undefined ? 0 : 1) + (opened === undefined ? 0 : 1))
     if (closed !== undefined) {
       this.writePosition(tape, writer, closed, closedAt + CLOSED_POSITION)
       tape.writeNegative(writer, closedAt + CLOSED_LOTS)
-      tape.write(writer, closedAt + CLOSED_VALUE)
-      tape.write(writer, closedAt + CLOSED_PNL)
+      tape.write(writer, closedAt + CLOSED_VALUE, 2) // and the gain
       tape.writeNegative(writer, closedAt + CLOSED_MARGIN)
       tape.write(writer, closedAt + CLOSED_FEE)
-      writeNothing(writer)
-      writeNothing(writer)
+      writer.zeros(2)
     }
     if (opened !== undefined) {
       this.writePosition(tape, writer, opened, openedAt + OPENED_POSITION)
-      tape.write(writer, openedAt + OPENED_LOTS)
-      tape.write(writer, openedAt + OPENED_VALUE)
-      writeNothing(writer)
-      tape.write(writer, openedAt + OPENED_MARGIN)
-      tape.write(writer, openedAt + OPENED_FEE)
-      writeNothing(writer)
-      writeNothing(writer)
+      tape.write(writer, openedAt + OPENED_LOTS, 2) // and value
+      writer.zeros(1)
+      tape.write(writer, openedAt + OPENED_MARGIN, 2) // and fee
+      writer.zeros(2)
     }
   }
 
@@ -149,16 +150,7 @@ export class ToldSide {
     contractFields.marginMode.write(writer, this.marginMode)
     writer.uint(this.leverage)
     tape.write(writer, first + LOTS)
-    tape.write(writer, first + ENTRY_VALUE)
-    tape.write(writer, first + MARGIN)
-    tape.write(writer, first + REALISED_PNL)
-    tape.write(writer, first + OPEN_FEES)
-    tape.write(writer, first + CLOSE_FEES)
-    tape.write(writer, first + FUNDING)
+    tape.write(writer, first + ENTRY_VALUE, 6) // margin, gain, both fees and funding follow
     writer.int(position.openedMs)
   }
-}
-
-function writeNothing(writer: Writer): void {
-  writer.int64(0, 0)
 }

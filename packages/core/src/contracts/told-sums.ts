@@ -83,20 +83,14 @@ function sumOf({ isTouched, tape, at }: Told, cell: number): Amount {
 
 /** Lots and value filled, and lots dropped. */
 export function writeFilled(writer: Writer, isTouched: boolean, tape: TapePage, at: number): void {
-  if (isTouched) {
-    tape.write(writer, at + FILLED_LOTS)
-    tape.write(writer, at + FILLED_VALUE)
-    tape.write(writer, at + DROPPED_LOTS)
-  } else writer.zeros(3)
+  if (isTouched) tape.write(writer, at + FILLED_LOTS, 3)
+  else writer.zeros(3)
 }
 
 /** Both fees, and what was gained. */
 export function writeFees(writer: Writer, isTouched: boolean, tape: TapePage, at: number): void {
-  if (isTouched) {
-    tape.write(writer, at + OPEN_FEE)
-    tape.write(writer, at + CLOSE_FEE)
-    tape.write(writer, at + PNL)
-  } else writer.zeros(3)
+  if (isTouched) tape.write(writer, at + OPEN_FEE, 3)
+  else writer.zeros(3)
 }
 
 /** The posting at a place on the tape; none if nothing moved. */

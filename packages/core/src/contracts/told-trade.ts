@@ -85,9 +85,7 @@ export class ToldTrade implements EventOf<'ContractTraded'>, WritesItself {
     const { tape, at, making, taking } = this
     writer.uint(this.tradeId)
     writer.uint(this.marketId)
-    tape.write(writer, at + TRADED_PRICE)
-    tape.write(writer, at + TRADED_LOTS)
-    tape.write(writer, at + TRADED_VALUE)
+    tape.write(writer, at + TRADED_PRICE, 3) // and lots and value
     fields.side.write(writer, this.takerSide)
     making.writeParty(tape, writer)
     taking.writeParty(tape, writer)

@@ -1,12 +1,13 @@
-// Where on the tape (tape.ts) a plain trade writes what it did, to be told as an event (told-trade.ts).
+// Where on the tape (tape.ts) a plain trade writes what it did, to be told as an event (told-trade.ts). What is told one after the
+// other lies so: several numbers are written at once.
 
 import { POSITION_CELLS } from './position-cells.ts'
 import { Tape } from './tape.ts'
 
 /** Of a trade, by cell from its first. */
-export const TRADED_LOTS = 0
-export const TRADED_VALUE = 1
-export const TRADED_PRICE = 2
+export const TRADED_PRICE = 0
+export const TRADED_LOTS = 1
+export const TRADED_VALUE = 2
 /** What it counts for in volume: not told. */
 export const WEIGHTED = 3
 const TRADE_TOLD = 4
