@@ -2,6 +2,7 @@
 // that never crashes makes of them. Every process that recovers must agree with it.
 
 import {
+  asTold,
   type Command,
   type CommandNumber,
   command as commandSchema,
@@ -12,7 +13,6 @@ import {
   outcome as outcomeSchema,
 } from '@candor/contract'
 import { Core } from '@candor/core'
-import { asTold } from './as-told.ts'
 import { Auditor } from './auditor.ts'
 import { firstDifference } from './differences.ts'
 import type { Oracle } from './oracle.ts'

@@ -3,6 +3,7 @@
 // reproduces it. It never catches a problem to go on.
 
 import {
+  asTold,
   type CommandNumber,
   decodeRecord,
   encode,
@@ -11,7 +12,6 @@ import {
   outcome as outcomeSchema,
   type TimedCommand,
 } from '@candor/contract'
-import { asTold } from './as-told.ts'
 import { Auditor } from './auditor.ts'
 import type { CoreFactory, CoreUnderTest } from './core-under-test.ts'
 import { type Coverage, cover, emptyCoverage } from './coverage.ts'

@@ -1,9 +1,8 @@
 // Outcomes of the real core with one thing in them changed, to see whether the auditor, which has seen all that came before,
 // complains. Kinds of events come in; where each of their numbers is told first, and what the auditor says of it, go out.
 
-import type { Command, CommandNumber, Event, Outcome } from '@candor/contract'
+import { asTold, type Command, type CommandNumber, type Event, type Outcome } from '@candor/contract'
 import { coreFactory } from '@candor/core'
-import { asTold } from './as-told.ts'
 import { Auditor } from './auditor.ts'
 import { Generator } from './generator.ts'
 import { drawProfile, type Profile } from './generator-profile.ts'

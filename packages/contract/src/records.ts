@@ -151,6 +151,14 @@ export function decode<T>(schema: Schema<T>, bytes: Uint8Array): T {
   return value
 }
 
+/**
+ * An outcome as it leaves the engine: made of its bytes, plain through and through, sharing nothing with the core. A core may keep
+ * an event in another form until somebody asks for its bytes or its fields; whoever copies events must have them like this.
+ */
+export function asTold(came: Outcome): Outcome {
+  return decode(outcome, encode(outcome, came))
+}
+
 export function encodeRecord(value: TimedCommand): Uint8Array {
   return encode(timedCommand, value)
 }

@@ -8,16 +8,13 @@ import {
   type CommandNumber,
   type CommandOf,
   type DepositId,
-  decode,
   type Event,
-  encode,
   type FeeLevel,
   formatDecimal,
   type IndexId,
   type MarketId,
   type OrderId,
   type Outcome,
-  outcome,
   type Price,
   parseDecimal,
   type RateE8,
@@ -51,11 +48,6 @@ export const USDT = 2 as AssetId
 export const EUR = 3 as AssetId
 export const MARKET = 1 as MarketId
 export const INDEX = 1 as IndexId
-
-/** An outcome as it leaves the engine, made of its bytes: events of contracts are kept in another form until then. */
-export function asTold(came: Outcome): Outcome {
-  return decode(outcome, encode(outcome, came))
-}
 
 /** `1.5` and `-1.5` as units of 10^-8. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the field it is meant for names the brand

@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import {
+  asTold,
   type CommandNumber,
   type DepositId,
   decodeRecord,
@@ -15,7 +16,7 @@ import { contractAccountOf } from './contracts/contract-queries.ts'
 import { Core } from './core.ts'
 import { earnAccountOf } from './earn/earn-queries.ts'
 import { underwayOf } from './queries.ts'
-import { asTold, given, HOUR } from './scenario-suite.ts'
+import { given, HOUR } from './scenario-suite.ts'
 import { approve, request, send } from './withdrawal-suite.ts'
 
 interface Golden {

@@ -1,23 +1,24 @@
 // Everything that came of the commands a log still holds, told again: a data directory in, the core's facts where the
 // history begins and then the outcomes batch by batch out. Takes the log's lock, so the engine must not be running.
 
-import type {
-  Amount,
-  AssetId,
-  ContractTriggersView,
-  FinancialOrderView,
-  MiningOrderView,
-  OpenContractOrdersView,
-  Outcome,
-  PositionView,
-  SecondOrderView,
-  SpotOrderView,
-  StopView,
-  TickChainView,
-  TimeMs,
-  UnderwayView,
-  UserId,
-  WalletId,
+import {
+  type Amount,
+  type AssetId,
+  asTold,
+  type ContractTriggersView,
+  type FinancialOrderView,
+  type MiningOrderView,
+  type OpenContractOrdersView,
+  type Outcome,
+  type PositionView,
+  type SecondOrderView,
+  type SpotOrderView,
+  type StopView,
+  type TickChainView,
+  type TimeMs,
+  type UnderwayView,
+  type UserId,
+  type WalletId,
 } from '@candor/contract'
 import {
   allContractOrdersOf,
@@ -182,7 +183,7 @@ export class OutcomeHistory {
   /** What came of every command after the start. Can be gone through once. */
   async *batches(): AsyncGenerator<OutcomesOfBatch> {
     for await (const batch of this.log.read(this.start.number + 1)) {
-      const outcomes = applyBatch(this.core, batch)
+      const outcomes = applyBatch(this.core, batch).map(asTold)
       yield { checkpoint: { number: this.core.state.number, hash: batch.hash }, outcomes }
     }
   }

@@ -1,6 +1,6 @@
-import type { Event } from '@candor/contract'
+import { asTold, type Event } from '@candor/contract'
 import { describe, expect, test } from 'vitest'
-import { asTold, indexAt, type World } from '../scenario-suite.ts'
+import { indexAt, type World } from '../scenario-suite.ts'
 import {
   contractMode,
   contractOrder,

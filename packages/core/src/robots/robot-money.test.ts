@@ -1,22 +1,10 @@
 // A robot's money: how it comes, that all of it goes home, and that the owner has it in the proof of solvency all the time.
 
-import { type CommandOf, SPOT_WALLET, type UserId, walletId } from '@candor/contract'
+import { asTold, type CommandOf, SPOT_WALLET, type UserId, walletId } from '@candor/contract'
 import { describe, expect, test } from 'vitest'
 import { contractOrder, trade } from '../contracts/contract-scenario-suite.ts'
 import { ledgerTotalsOf } from '../queries.ts'
-import {
-  asTold,
-  BTC,
-  buy,
-  EUR,
-  mark,
-  type Request,
-  sell,
-  shown,
-  USDT,
-  units,
-  type World,
-} from '../scenario-suite.ts'
+import { BTC, buy, EUR, mark, type Request, sell, shown, USDT, units, type World } from '../scenario-suite.ts'
 import { capital, correct } from '../withdrawal-suite.ts'
 import {
   CONTRACT_WALLET,
