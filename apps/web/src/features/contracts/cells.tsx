@@ -44,6 +44,12 @@ export function TickPrice({ price, contract }: PriceProps) {
   return formatAmount(price, contract === undefined ? undefined : decimalsOf(contract.tick))
 }
 
+/** A mean of prices, which may lie between ticks: to the decimals of the mark, as on the terminal. */
+export function MeanPrice({ price, contract }: PriceProps) {
+  if (price === null || price === undefined) return NOTHING
+  return formatAmount(price, contract === undefined ? undefined : decimalsOf(contract.markTick))
+}
+
 export function OrNothing({ amount }: { readonly amount: string | null | undefined }) {
   return amount === null || amount === undefined ? NOTHING : formatAmount(amount)
 }

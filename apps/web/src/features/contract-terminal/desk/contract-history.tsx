@@ -34,7 +34,7 @@ export function ContractHistory({ only, rules }: ContractTableProps) {
         </thead>
         <tbody>
           {orders.map((order) => {
-            const decimals = rules.get(order.symbol)?.priceDecimals
+            const { priceDecimals, markDecimals } = rules.get(order.symbol) ?? {}
             const pnl = readAmount(order.pnl)
             const fee = readAmount(order.openFee) + readAmount(order.closeFee)
             return (
@@ -52,10 +52,10 @@ export function ContractHistory({ only, rules }: ContractTableProps) {
                   {t(`origin.${order.origin}`)}
                 </td>
                 <td data-name={t('column.average')} data-end>
-                  {order.averagePrice === null ? '--' : formatAmount(order.averagePrice, decimals)}
+                  {order.averagePrice === null ? '--' : formatAmount(order.averagePrice, markDecimals)}
                 </td>
                 <td data-name={t('column.price')} data-end>
-                  {order.price === null ? t('type.market') : formatAmount(order.price, decimals)}
+                  {order.price === null ? t('type.market') : formatAmount(order.price, priceDecimals)}
                 </td>
                 <td data-name={t('column.filledOf')} data-end>
                   {formatAmount(order.filledLots)} / {formatAmount(order.lots)}

@@ -43,7 +43,7 @@ export function PastPositions({ only, rules }: ContractTableProps) {
         </thead>
         <tbody>
           {positions.map((position) => {
-            const decimals = rules.get(position.symbol)?.priceDecimals
+            const decimals = rules.get(position.symbol)?.markDecimals
             const pnl = readAmount(position.realisedPnl)
             const net = readAmount(position.netPnl)
             return (

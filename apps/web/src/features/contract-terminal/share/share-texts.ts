@@ -81,10 +81,10 @@ export function pastShareTexts(
     isGain: net >= 0n,
     amount: hasAmount ? `${showSigned(net)} ${rules.quote}` : undefined,
     rows: [
-      [t('column.entry'), formatAmount(position.entryPrice, rules.priceDecimals)],
+      [t('column.entry'), formatAmount(position.entryPrice, rules.markDecimals)],
       [
         t('column.exit'),
-        position.closePrice === null ? '--' : formatAmount(position.closePrice, rules.priceDecimals),
+        position.closePrice === null ? '--' : formatAmount(position.closePrice, rules.markDecimals),
       ],
       [t('share.held'), `${formatTime(position.openedTime)} – ${formatTime(position.closedTime)}`],
     ],
