@@ -79,6 +79,8 @@ const USUAL = new Set([
   'market.halted',
   'market.cancel.only',
 ])
+/** An order that only closes cannot grow beyond its position: taken back, its slot is quoted anew. */
+const CANNOT_GROW = 'position.closable.insufficient'
 const SMOOTHING = 0.03
 /** A price that moves by this share in a second is as usual. */
 const USUAL_MOVE = 0.000_1
@@ -172,7 +174,13 @@ export class QuoteKeeper {
     }
     const { price, quantity } = change
     if (change.kind === 'move') {
-      await desk.move({ symbol, orderId: change.quote.orderId, price, quantity })
+      const { orderId } = change.quote
+      try {
+        await desk.move({ symbol, orderId, price, quantity })
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== CANNOT_GROW) throw error
+        await desk.cancel(orderId)
+      }
       return
     }
     const { side, level } = change.slot
