@@ -3,9 +3,11 @@
 import { DRIVEN, placeContract } from './fixtures/driven-world.ts'
 import { expect, logInBrowser, test } from './fixtures/test.ts'
 import {
+  type ContractEntry,
   confirmContract,
   contractDesk,
   contractForm,
+  enterContract,
   openContract,
   positionRow,
 } from './screens/contract-terminal.ts'
@@ -16,25 +18,11 @@ test.describe.configure({ mode: 'serial' })
 
 type Page = Parameters<typeof openContract>[0]
 
-interface Stop {
-  readonly act?: 'Open' | 'Close'
-  readonly type: 'Stop limit' | 'Stop market'
-  readonly triggerPrice: string
-  readonly price?: string
-  readonly lots: string
-}
+type Stop = Omit<ContractEntry, 'direction'>
 
 /** Fills the form for a long; nothing is sent. */
-async function enterStop(page: Page, stop: Stop): Promise<void> {
-  const form = contractForm(page)
-  await form.getByRole('tab', { name: stop.act ?? 'Open', exact: true }).click()
-  await form.getByRole('button', { name: 'Long', exact: true }).click()
-  await form.getByRole('button', { name: /^Stop orders/ }).click()
-  await page.getByRole('option', { name: new RegExp(`^${stop.type}`) }).click()
-  await form.getByRole('textbox', { name: 'Trigger price' }).fill(stop.triggerPrice)
-  if (stop.price !== undefined)
-    await form.getByRole('textbox', { name: 'Price', exact: true }).fill(stop.price)
-  await form.getByRole('textbox', { name: /^Size/ }).fill(stop.lots)
+function enterStop(page: Page, stop: Stop): Promise<void> {
+  return enterContract(page, { direction: 'Long', ...stop })
 }
 
 async function sendStop(page: Page, stop: Stop): Promise<void> {

@@ -12,6 +12,7 @@ import {
   positionRow,
   sendContract,
 } from './screens/contract-terminal.ts'
+import { expectError } from './screens/entry.ts'
 
 test.use({ settings: DRIVEN, viewport: { width: 1440, height: 900 } })
 // One server, one price for all: a test at a time.
@@ -228,120 +229,77 @@ test('one-way: a sale reverses a long through zero', async ({ page, context, ser
   await dialog.getByText('One-way', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Save modes' }).click()
   await expect(page.getByText('Modes of ETHUSDT saved')).toBeVisible()
-  await placeContract(user, {
-    symbol: 'ETHUSDT',
-    side: 'buy',
-    positionSide: 'both',
-    lots: '10',
-    price: '2000',
-  })
-  await placeContract(other, {
-    symbol: 'ETHUSDT',
-    side: 'sell',
-    positionSide: 'short',
-    lots: '10',
-    price: '2000',
-  })
+  // There is nothing to open or close apart: a purchase is one, a sale the other, and more than is held turns it round.
+  await expect(contractForm(page).getByRole('tab', { name: 'Close', exact: true })).toHaveCount(0)
+  const meets = (side: 'buy' | 'sell', lots: string) => {
+    const positionSide = side === 'buy' ? 'long' : 'short'
+    return placeContract(other, { symbol: 'ETHUSDT', side, positionSide, lots, price: '2000' })
+  }
+  await sendContract(page, { direction: 'Long', price: '2000', lots: '10' })
+  await meets('sell', '10')
   await expect(positionRow(page, 'ETHUSDT')).toContainText('10 lots')
-  await placeContract(user, {
-    symbol: 'ETHUSDT',
-    side: 'sell',
-    positionSide: 'both',
-    lots: '16',
-    price: '2000',
-  })
-  await placeContract(other, {
-    symbol: 'ETHUSDT',
-    side: 'buy',
-    positionSide: 'long',
-    lots: '16',
-    price: '2000',
-  })
+  await sendContract(page, { direction: 'Short', price: '2000', lots: '16' })
+  await meets('buy', '16')
   await expect(positionRow(page, 'ETHUSDT', 'Short')).toContainText('6 lots')
-  await placeContract(user, {
-    symbol: 'ETHUSDT',
-    side: 'buy',
-    positionSide: 'both',
-    lots: '6',
-    price: '2000',
-  })
-  await placeContract(other, {
-    symbol: 'ETHUSDT',
-    side: 'sell',
-    positionSide: 'long',
-    lots: '6',
-    price: '2000',
-  })
+  await expect(positionRow(page, 'ETHUSDT', 'Long')).toHaveCount(0)
+  await sendContract(page, { direction: 'Long', price: '2000', lots: '6' })
+  await meets('sell', '6')
   await expect(positionRow(page, 'ETHUSDT', 'Short')).toHaveCount(0)
+  expect((await user.call('contractAccount')).positions).toEqual([])
+  await user.call('setContractMode', { body: { symbol: 'ETHUSDT', positionMode: 'hedge' } })
+})
+
+test('hedge: long and short are held side by side, and closed apart', async ({ page, context, server }) => {
+  const scene = await begin(server)
+  const { user, other } = scene
+  await logInBrowser(context, user)
+  await openContract(page)
+  await placeContract(other, { side: 'sell', positionSide: 'short', lots: '10', price: '30000' })
+  await sendContract(page, { direction: 'Long', type: 'Market', lots: '10' })
+  await placeContract(other, { side: 'buy', positionSide: 'long', lots: '4', price: '30000' })
+  await sendContract(page, { direction: 'Short', type: 'Market', lots: '4' })
+  await expect(positionRow(page, 'BTCUSDT', 'Long')).toContainText('10 lots')
+  await expect(positionRow(page, 'BTCUSDT', 'Short')).toContainText('4 lots')
+  await placeContract(other, { side: 'sell', positionSide: 'long', lots: '4', price: '30000' })
+  await sendContract(page, { act: 'Close', direction: 'Short', type: 'Market', lots: '4' })
+  await expect(positionRow(page, 'BTCUSDT', 'Short')).toHaveCount(0)
+  await expect(positionRow(page, 'BTCUSDT', 'Long')).toContainText('10 lots')
+  await flatten(scene)
 })
 
 test('a transfer that would endanger a position is refused', async ({ page, context, server }) => {
   const scene = await begin(server)
   const { world, user, other } = scene
   await tradeContract(user, other, '100', '30000')
+  await logInBrowser(context, user)
+  await page.goto('transfer')
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await page.getByRole('combobox', { name: 'To' }).selectOption({ label: 'Coin account' })
+  await page.getByRole('combobox', { name: 'From' }).selectOption({ label: 'Contract account' })
+  const { available: all } = await user.call('contractAccount')
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(amount).toHaveValue(all)
+
+  // 0.1 BTC lost 500 each, and at 29,500 the position needs 2.5 less margin than it has: 47.5 must stay.
   await world.priced(user, { BTC: '29500' })
   const { available, transferable } = await user.call('contractAccount')
-  expect(Number(transferable)).toBeLessThan(Number(available))
+  expect(available).toBe(all)
+  expect(Number(available) - Number(transferable)).toBeGreaterThan(40)
+  await page.getByRole('button', { name: /^Transfer .+ USDT$/ }).click()
+  await expectError(amount, /The position needs this margin/)
+  expect((await user.call('contractAccount')).available).toBe(all)
+
+  await page.reload()
+  await page.getByRole('combobox', { name: 'To' }).selectOption({ label: 'Coin account' })
+  await page.getByRole('combobox', { name: 'From' }).selectOption({ label: 'Contract account' })
+  await amount.fill(all)
+  await expectError(amount, /^\d+(\.\d+)? USDT more than can be moved$/)
+  await expect(page.getByRole('button', { name: 'Transfer', exact: true })).toBeDisabled()
   await expect(
     user.call('transfer', { body: { from: 'contract', to: 'spot', asset: 'USDT', amount: available } }),
   ).rejects.toThrow(/position\.margin\.needed/)
-  await logInBrowser(context, user)
-  await page.goto('transfer')
   await world.priced(user, { BTC: '30000' })
   await flatten(scene)
-})
-
-test.describe('what product.md says of a price', () => {
-  const messages = [
-    [
-      { direction: 'Long', price: '30100', lots: '1' },
-      'The price of a long limit order must not be above the market price.',
-    ],
-    [
-      { direction: 'Short', price: '29900', lots: '1' },
-      'The price of a short limit order must not be below the market price.',
-    ],
-    [
-      { direction: 'Long', price: '29900', lots: '1', takeProfit: '29000', stopLoss: '28000' },
-      'Long: take-profit above the latest price',
-    ],
-    [
-      { direction: 'Long', price: '29900', lots: '1', takeProfit: '31000', stopLoss: '30500' },
-      'Long: stop-loss below the latest price',
-    ],
-    [
-      { direction: 'Short', price: '30100', lots: '1', takeProfit: '31000', stopLoss: '32000' },
-      'Short: take-profit below the latest price',
-    ],
-    [
-      { direction: 'Short', price: '30100', lots: '1', takeProfit: '29000', stopLoss: '29500' },
-      'Short: stop-loss above the latest price',
-    ],
-    [{ direction: 'Long', price: '29900', lots: '0' }, 'Must be greater than 0'],
-    [
-      { direction: 'Long', price: '29900', lots: '99999' },
-      /Insufficient balance|too high for this size|Larger than/,
-    ],
-  ] as const
-  for (const [entry, message] of messages) {
-    test(`${entry.direction} at ${entry.price} of ${entry.lots}: ${String(message)}`, async ({
-      page,
-      context,
-      server,
-    }) => {
-      const { user, other } = await begin(server)
-      await placeContract(other, { side: 'sell', positionSide: 'short', lots: '1', price: '30010' })
-      await placeContract(other, { side: 'buy', positionSide: 'long', lots: '1', price: '29990' })
-      await logInBrowser(context, user)
-      await openContract(page)
-      await enterContract(page, entry)
-      await contractForm(page)
-        .getByRole('button', { name: /^Open (long|short)$/ })
-        .click()
-      await expect(contractForm(page).getByText(message).first()).toBeVisible()
-      await other.call('cancelAllContractOrders')
-    })
-  }
 })
 
 test('a limit worse than the market can be sent at the market with one click', async ({

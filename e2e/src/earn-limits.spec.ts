@@ -3,6 +3,7 @@
 
 import { ROUTES } from '@candor/api'
 import type { Page } from '@playwright/test'
+import { ConsoleOwner } from './fixtures/console-owner.ts'
 import { DRIVEN, demoTrader } from './fixtures/driven-world.ts'
 import { test as base, expect, logInBrowser } from './fixtures/test.ts'
 import {
@@ -17,14 +18,13 @@ import {
   purchaseDialog,
   running,
 } from './screens/earn.ts'
-import { EarnOwner } from './screens/earn-owner.ts'
 
 /** The owner can enrol once for each server, so this is a server of its own. */
-const test = base.extend<object, { readonly owner: EarnOwner }>({
+const test = base.extend<object, { readonly owner: ConsoleOwner }>({
   settings: [{ ...DRIVEN }, { scope: 'worker' }],
   owner: [
     async ({ server }, use) => {
-      await use(await EarnOwner.enrol(server))
+      await use(await ConsoleOwner.enrol(server))
     },
     { scope: 'worker', timeout: EARN_TEST_MS },
   ],
@@ -61,7 +61,14 @@ test('two want the last of a quota at the same moment: one has it, the other is 
   const { user: first } = await beginEarn(server)
   const second = await demoTrader(server.address, 2)
   const name = 'Last thousand'
-  await owner.list({ productId: 61, name, term: 30, annualRate: '0.1', quota: '1000', minAmount: '100' })
+  await owner.listFinancial({
+    productId: 61,
+    name,
+    term: 30,
+    annualRate: '0.1',
+    quota: '1000',
+    minAmount: '100',
+  })
   await logInBrowser(context, first)
   const { page: other, leave } = await elsewhere(browser, server, second)
   const before = await Promise.all([first, second].map((user) => availableOf(user, 'spot')))
@@ -99,7 +106,14 @@ test('a treasury that cannot set the income aside: the offer says so, nothing el
   const { user } = await beginEarn(server)
   // Ninety times the principal, for which the treasury has 200,000.
   const name = 'Ten years'
-  await owner.list({ productId: 62, name, term: 3_650, annualRate: '9', quota: '1000000', minAmount: '1000' })
+  await owner.listFinancial({
+    productId: 62,
+    name,
+    term: 3_650,
+    annualRate: '9',
+    quota: '1000000',
+    minAmount: '1000',
+  })
   await logInBrowser(context, user)
   const dialog = await openPurchase(page, name)
   await fillPurchase(dialog, '3000')

@@ -20,26 +20,52 @@ export function contractDesk(page: Page): Locator {
 export interface ContractEntry {
   readonly act?: 'Open' | 'Close'
   readonly direction: 'Long' | 'Short'
-  readonly type?: 'Limit' | 'Market' | 'Best price'
+  readonly type?: 'Limit' | 'Market' | 'Best price' | 'Stop limit' | 'Stop market'
+  readonly triggerPrice?: string
   readonly price?: string
   readonly lots: string
   readonly takeProfit?: string
   readonly stopLoss?: string
+  readonly postOnly?: boolean
 }
 
-/** Fills the form; nothing is sent. */
+const FIELDS = {
+  triggerPrice: 'Trigger price',
+  price: 'Price',
+  takeProfit: 'TP',
+  stopLoss: 'SL',
+  lots: /^Size/,
+} as const
+
+export type ContractFieldName = keyof typeof FIELDS
+
+export function contractField(page: Page, name: ContractFieldName): Locator {
+  return contractForm(page).getByRole('textbox', { name: FIELDS[name], exact: true })
+}
+
+/** Fills the form; nothing is sent. In one-way mode there is nothing to open or close apart. */
 export async function enterContract(page: Page, entry: ContractEntry): Promise<void> {
   const form = contractForm(page)
-  await form.getByRole('tab', { name: entry.act ?? 'Open', exact: true }).click()
-  await form.getByRole('button', { name: entry.direction, exact: true }).click()
-  await form.getByRole('button', { name: entry.type ?? 'Limit', exact: true }).click()
-  if (entry.price !== undefined)
-    await form.getByRole('textbox', { name: 'Price', exact: true }).fill(entry.price)
-  await form.getByRole('textbox', { name: /^Size/ }).fill(entry.lots)
-  if (entry.takeProfit === undefined && entry.stopLoss === undefined) return
-  await form.getByRole('checkbox', { name: 'TP / SL' }).check()
-  await form.getByRole('textbox', { name: 'TP', exact: true }).fill(entry.takeProfit ?? '')
-  await form.getByRole('textbox', { name: 'SL', exact: true }).fill(entry.stopLoss ?? '')
+  const { act = 'Open', direction, type = 'Limit', takeProfit, stopLoss, postOnly } = entry
+  const tab = form.getByRole('tab', { name: act, exact: true })
+  if ((await tab.count()) > 0) await tab.click()
+  await form.getByRole('button', { name: direction, exact: true }).click()
+  if (type === 'Stop limit' || type === 'Stop market') {
+    await form.getByRole('button', { name: /^Stop orders/ }).click()
+    await page.getByRole('option', { name: new RegExp(`^${type}`) }).click()
+  } else await form.getByRole('button', { name: type, exact: true }).click()
+  if (postOnly !== undefined) await form.getByRole('checkbox', { name: 'Post-only' }).setChecked(postOnly)
+  const hasStops = takeProfit !== undefined || stopLoss !== undefined
+  const stops = form.getByRole('checkbox', { name: 'TP / SL' })
+  if (hasStops) await stops.check()
+  else if ((await stops.count()) > 0) await stops.uncheck()
+  for (const name of ['triggerPrice', 'price', 'lots'] as const) {
+    const text = entry[name]
+    if (text !== undefined) await contractField(page, name).fill(text)
+  }
+  if (!hasStops) return
+  await contractField(page, 'takeProfit').fill(takeProfit ?? '')
+  await contractField(page, 'stopLoss').fill(stopLoss ?? '')
 }
 
 /** Fills the form and sends it, the second confirmation included where it is asked for. */

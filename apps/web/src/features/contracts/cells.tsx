@@ -44,8 +44,8 @@ export function TickPrice({ price, contract }: PriceProps) {
   return formatAmount(price, contract === undefined ? undefined : decimalsOf(contract.tick))
 }
 
-/** A mean of prices, which may lie between ticks: to the decimals of the mark, as on the terminal. */
-export function MeanPrice({ price, contract }: PriceProps) {
+/** A mark, or a mean of prices, both of which may lie between ticks: to the mark's decimals, as on the terminal. */
+export function MarkPrice({ price, contract }: PriceProps) {
   if (price === null || price === undefined) return NOTHING
   return formatAmount(price, contract === undefined ? undefined : decimalsOf(contract.markTick))
 }

@@ -32,6 +32,10 @@ export function AmendContractDialog({ order, rules, onClose }: AmendContractDial
   const lots = unitsOf(lotsText, 0)
   const isPriceBad = price === undefined || price <= 0n || price % rules.tick !== 0n
   const isSizeBad = lots === undefined || lots <= 0n
+  const priceProblem = (bad: bigint | undefined): string => {
+    if (bad === undefined) return t('problem.empty')
+    return bad <= 0n ? t('problem.zero') : t('problem.tick', { step: showExact(rules.tick) })
+  }
   const isSame = price === before.price && lots === before.lots
   const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
@@ -67,7 +71,7 @@ export function AmendContractDialog({ order, rules, onClose }: AmendContractDial
           value={priceText}
           decimals={rules.priceDecimals}
           onChange={setPriceText}
-          error={isPriceBad ? t('problem.tick', { step: showExact(rules.tick) }) : undefined}
+          error={isPriceBad ? priceProblem(price) : undefined}
           end={<span className="dim">{rules.quote}</span>}
         />
         <NumberField
@@ -75,7 +79,7 @@ export function AmendContractDialog({ order, rules, onClose }: AmendContractDial
           value={lotsText}
           decimals={0}
           onChange={setLotsText}
-          error={isSizeBad ? t('problem.zero') : undefined}
+          error={isSizeBad ? t(lots === undefined ? 'problem.empty' : 'problem.zero') : undefined}
           end={<span className="dim">{rules.unit}</span>}
         />
         {refusal === undefined ? null : <p role="alert">{refusal}</p>}

@@ -14,6 +14,7 @@ export type ContractField = 'triggerPrice' | 'price' | 'takeProfit' | 'stopLoss'
 export type ContractProblemKind =
   | 'empty'
   | 'zero'
+  | 'stopZero'
   | 'tick'
   | 'triggerMet'
   | 'noLatest'
@@ -129,7 +130,7 @@ function* stopProblems(
     ['stopLoss', stopLoss],
   ] as const) {
     if (price === undefined) continue
-    if (price <= 0n) yield { field, kind: 'zero' }
+    if (price <= 0n) yield { field, kind: 'stopZero' }
     else if (price % rules.tick !== 0n) yield { field, kind: 'tick' }
     if (latest === undefined) continue
     // A long position profits above the latest price and loses below it; a short one the other way round.

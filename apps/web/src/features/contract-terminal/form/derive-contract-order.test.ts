@@ -220,6 +220,11 @@ describe('what is wrong', () => {
     expect(problems).toEqual([{ field, kind }])
   })
 
+  it.each(['takeProfit', 'stopLoss'] as const)('a stop of zero: %s', (field) => {
+    const { problems } = derive({ ...LIMIT, hasStops: true, [field]: '0' })
+    expect(problems).toEqual([{ field, kind: 'stopZero' }])
+  })
+
   it('stops that are switched on but empty', () => {
     expect(derive({ ...LIMIT, hasStops: true }).problems).toEqual([{ field: 'takeProfit', kind: 'empty' }])
   })

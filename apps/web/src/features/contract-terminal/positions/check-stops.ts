@@ -5,7 +5,7 @@ import type { Direction } from '@candor/contract'
 import { unitsOf } from '../../terminal/form/decimal-text.ts'
 import { type ContractRules, SCALE } from '../market/contract-rules.ts'
 
-export type StopProblem = 'zero' | 'tick' | 'longProfit' | 'longLoss' | 'shortProfit' | 'shortLoss'
+export type StopProblem = 'stopZero' | 'tick' | 'longProfit' | 'longLoss' | 'shortProfit' | 'shortLoss'
 
 export interface StopCheck {
   /** Undefined for an empty field. */
@@ -29,7 +29,7 @@ export function checkStop(
 ): StopCheck {
   const price = unitsOf(text, SCALE)
   if (price === undefined) return { price, problem: undefined }
-  if (price <= 0n) return { price, problem: 'zero' }
+  if (price <= 0n) return { price, problem: 'stopZero' }
   if (price % rules.tick !== 0n) return { price, problem: 'tick' }
   const isLong = direction === 'long'
   const mustBeAbove = (kind === 'takeProfit') === isLong

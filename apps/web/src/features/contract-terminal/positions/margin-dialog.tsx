@@ -92,7 +92,7 @@ export function MarginDialog({ position, rules, onClose }: MarginDialogProps) {
           decimals={SCALE}
           onChange={setTyped}
           error={
-            isBad && typed !== '' && amount !== undefined && amount > 0n ? t('margin.tooMuch') : undefined
+            isBad && amount !== undefined ? t(amount > 0n ? 'margin.tooMuch' : 'problem.zero') : undefined
           }
           hint={
             <button

@@ -9,11 +9,12 @@ import { formatTime } from '../../../format/time.ts'
 import { Line, OpenLink, Signed, TwoLineHead } from '../../tables/cells.tsx'
 import { usePage } from '../../tables/paging/use-page.ts'
 import classes from '../../tables/table.module.css'
-import { DirectionWord } from '../cells.tsx'
+import { DirectionWord, MarkPrice } from '../cells.tsx'
 import { filterQuery } from '../contract-filter.ts'
 import { formatFundingRate } from '../format-funding-rate.ts'
 import { PastList } from '../past-list.tsx'
 import { receiptPath } from '../receipt-path.ts'
+import { useContracts } from '../use-contracts.ts'
 import { useFilter } from '../use-filter.ts'
 import { pastOptions } from './past-options.ts'
 
@@ -64,6 +65,7 @@ export function FundingTable({ records }: { readonly records: readonly FundingRe
 function Row({ record }: { readonly record: FundingRecord }) {
   const { t } = useTranslation('contracts')
   const { id, symbol, direction, marginMode, positionId, time, number } = record
+  const contract = useContracts().get(symbol)
   return (
     <tr data-opens>
       <td>
@@ -78,7 +80,9 @@ function Row({ record }: { readonly record: FundingRecord }) {
       </td>
       <td data-end>
         <Line label={t('field.lots')}>{formatAmount(record.lots)}</Line>
-        <Line label={t('field.mark')}>{formatAmount(record.mark)}</Line>
+        <Line label={t('field.mark')}>
+          <MarkPrice price={record.mark} contract={contract} />
+        </Line>
       </td>
       <td data-end>
         <Line label={t('field.value')}>{formatAmount(record.value)}</Line>

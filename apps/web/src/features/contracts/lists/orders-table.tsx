@@ -7,7 +7,7 @@ import { formatTime } from '../../../format/time.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ActCell, Line, NOTHING, OpenButton, Signed, SpokenHead, TwoLineHead } from '../../tables/cells.tsx'
 import classes from '../../tables/table.module.css'
-import { MeanPrice, OrNothing, TickPrice } from '../cells.tsx'
+import { MarkPrice, OrNothing, TickPrice } from '../cells.tsx'
 import { type AnyOrder, actionOf, directionOfOrder, entrustedValue, statusWord } from '../order-words.ts'
 import { useContracts } from '../use-contracts.ts'
 
@@ -79,7 +79,7 @@ function Row<O extends AnyOrder>({ order, onOpen, renderAct }: RowProps<O>) {
           {order.price === null ? t('marketPrice') : <TickPrice price={order.price} contract={contract} />}
         </Line>
         <Line label={t('field.averagePrice')}>
-          <MeanPrice price={order.averagePrice} contract={contract} />
+          <MarkPrice price={order.averagePrice} contract={contract} />
         </Line>
       </td>
       <td data-end>

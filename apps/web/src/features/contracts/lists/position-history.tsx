@@ -9,7 +9,7 @@ import { formatTime } from '../../../format/time.ts'
 import { Line, NOTHING, OpenButton, Signed, TwoLineHead } from '../../tables/cells.tsx'
 import { usePage } from '../../tables/paging/use-page.ts'
 import classes from '../../tables/table.module.css'
-import { HeldAs, MeanPrice } from '../cells.tsx'
+import { HeldAs, MarkPrice } from '../cells.tsx'
 import { filterQuery } from '../contract-filter.ts'
 import { PastList } from '../past-list.tsx'
 import { type PastPosition, PastPositionDrawer } from '../past-position-drawer.tsx'
@@ -99,10 +99,10 @@ function Row({ position, onOpen }: RowProps) {
       </td>
       <td data-end>
         <Line label={t('field.openPrice')}>
-          <MeanPrice price={position.entryPrice} contract={contract} />
+          <MarkPrice price={position.entryPrice} contract={contract} />
         </Line>
         <Line label={t('field.closePrice')}>
-          <MeanPrice price={position.closePrice} contract={contract} />
+          <MarkPrice price={position.closePrice} contract={contract} />
         </Line>
       </td>
       <td data-end>

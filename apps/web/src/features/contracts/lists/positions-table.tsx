@@ -6,7 +6,7 @@ import { type Position, useStops } from '../../../live/contract-account.ts'
 import type { PositionFigures } from '../../../market/position-figures.ts'
 import { ActCell, Line, NOTHING, OpenButton, Signed, SpokenHead, TwoLineHead } from '../../tables/cells.tsx'
 import classes from '../../tables/table.module.css'
-import { HeldAs, MeanPrice, RankLights, TickPrice } from '../cells.tsx'
+import { HeldAs, MarkPrice, RankLights, TickPrice } from '../cells.tsx'
 import { ClosePosition } from '../close-positions.tsx'
 import { stopsOf } from '../stops-of.ts'
 import { useContracts } from '../use-contracts.ts'
@@ -77,9 +77,11 @@ function Row({ position, figures, onOpen }: RowProps) {
       </td>
       <td data-end>
         <Line label={t('field.openPrice')}>
-          <MeanPrice price={entryPrice} contract={contract} />
+          <MarkPrice price={entryPrice} contract={contract} />
         </Line>
-        <Line label={t('field.mark')}>{figures === undefined ? NOTHING : formatAmount(figures.mark)}</Line>
+        <Line label={t('field.mark')}>
+          <MarkPrice price={figures?.mark} contract={contract} />
+        </Line>
       </td>
       <td data-end>
         <Line label={t('field.liquidationPrice')}>

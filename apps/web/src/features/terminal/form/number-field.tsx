@@ -1,5 +1,5 @@
 // A number with its label inside the field, as terminals have it. Its message stands in the gap below, so that nothing
-// moves when it speaks.
+// moves when it speaks; only one that needs more than a line makes room for itself.
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { cleanDecimal } from './decimal-text.ts'
@@ -51,7 +51,7 @@ export function NumberField(props: NumberFieldProps) {
     onStep(direction)
   }
   return (
-    <div className={classes.field}>
+    <div className={classes.field} data-bad={error !== undefined || undefined}>
       <div ref={frame} className={classes.frame} data-bad={error !== undefined || undefined}>
         <label htmlFor={id}>{label}</label>
         <input
