@@ -5,8 +5,6 @@ export const CONTRACT_LIMITS = {
   staleMarkMs: 10_000,
   /** How often candles of mark and index prices, which nobody pushes, are asked for. */
   markCandlesEveryMs: 2_000,
-  /** Lines on the chart carry results that move with the price; they are written no more often than this. */
-  linesEveryMs: 250,
   /** From this ratio of maintenance to equity on, in 1/10,000, a ring warns; from the second it says so in words. */
   warnRatioBps: 5_000n,
   highRatioBps: 8_000n,

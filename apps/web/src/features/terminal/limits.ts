@@ -3,8 +3,8 @@
 export const TERMINAL_LIMITS = {
   /** Candles asked for at once. */
   candlesAtOnce: 500,
-  /** The chart takes in a new state of the candle in progress no more often than this: it is drawn whole each time. */
-  candleEveryMs: 1_000,
+  /** How often the chart is drawn anew while something changes: the candle in progress, the time left of it, results at lines. */
+  drawnEveryMs: 1_000,
   /** What is reckoned from the whole book (the depth chart, the cost of a market order) follows it no more often than this. */
   levelsEveryMs: 500,
   /** The share of bids and asks is written anew no more often than this. */

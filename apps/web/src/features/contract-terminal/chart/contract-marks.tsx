@@ -28,7 +28,6 @@ import { showPriceOf } from '../account/show.ts'
 import { amendContract } from '../desk/amend-contract.ts'
 import { actKey } from '../desk/direction-text.tsx'
 import { conditionalType } from '../form/form-types.ts'
-import { CONTRACT_LIMITS } from '../limits.ts'
 import { type ContractRules, SCALE } from '../market/contract-rules.ts'
 import { contractLines, priceOnTick } from './contract-lines.ts'
 
@@ -69,9 +68,9 @@ function useLines({ rules, chart, look }: ContractMarksProps): void {
         `${t(actKey(trigger))} ${t(`type.${conditionalType(trigger.type)}`)}`,
       liquidation: t('chart.liquidation'),
     }
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let isDue = false
     const mark = (): void => {
-      timer = undefined
+      isDue = false
       const figures = liveFigures.getFigures()
       chart.markLines(
         'own',
@@ -80,12 +79,16 @@ function useLines({ rules, chart, look }: ContractMarksProps): void {
     }
     remark.current = mark
     mark()
-    const leave = liveFigures.subscribe(() => {
-      timer ??= setTimeout(mark, CONTRACT_LIMITS.linesEveryMs)
+    // Lines carry results that move with the price: written when the chart is drawn anyway.
+    const leaveFigures = liveFigures.subscribe(() => {
+      isDue = true
+    })
+    const leaveChart = chart.beforeDraw(() => {
+      if (isDue) mark()
     })
     return () => {
-      clearTimeout(timer)
-      leave()
+      leaveFigures()
+      leaveChart()
     }
   }, [chart, own, rules, look, t, onOrder, onStop])
 }

@@ -11,7 +11,7 @@ import {
   registerLocale,
   type Styles,
 } from 'klinecharts'
-import { type CandleFeed, candleLoader } from '../../terminal/chart/candle-loader.ts'
+import { type CandleFeed, CandleLoader } from '../../terminal/chart/candle-loader.ts'
 import '../../terminal/chart/chart-overlays.ts'
 import type { FillMark, LineLook } from '../../terminal/chart/chart-overlays.ts'
 import { periodOf } from '../../terminal/chart/intervals.ts'
@@ -53,6 +53,7 @@ export interface ChartMark extends FillMark {
 
 export class RobotChart {
   private readonly chart: Chart
+  private readonly loader: CandleLoader
   private readonly lines = new Map<string, ChartLine>()
   private held: string | undefined
   private charted: Charted | undefined
@@ -76,18 +77,16 @@ export class RobotChart {
       gap: GAP,
       createRange: ({ defaultRange }) => this.widen(defaultRange),
     })
-    chart.setDataLoader(
-      candleLoader({
-        feed: () => this.known().feed,
-        interval: () => {
-          if (this.interval === undefined) throw new Error('the chart has no interval yet')
-          return this.interval
-        },
-        onLoading,
-        onError,
-        onCandle: () => undefined,
-      }),
-    )
+    this.loader = new CandleLoader({
+      feed: () => this.known().feed,
+      interval: () => {
+        if (this.interval === undefined) throw new Error('the chart has no interval yet')
+        return this.interval
+      },
+      onLoading,
+      onError,
+    })
+    chart.setDataLoader(this.loader)
   }
 
   show(charted: Charted, interval: CandleInterval): void {
@@ -183,6 +182,7 @@ export class RobotChart {
   }
 
   end(): void {
+    this.loader.end()
     dispose(this.chart)
   }
 

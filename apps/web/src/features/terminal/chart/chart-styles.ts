@@ -103,7 +103,8 @@ export function chartStyles(token: ReadToken, { type, isNarrow }: StyleChoice): 
             {
               show: true,
               position: 'below_price',
-              updateInterval: 1_000,
+              // Drawn with the candle, not by a timer of the library (candle-loader.ts).
+              updateInterval: 0,
               ...font,
               ...LABEL,
               color: token('--fill-ink'),

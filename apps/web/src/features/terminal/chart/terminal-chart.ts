@@ -12,7 +12,7 @@ import {
   type Styles,
 } from 'klinecharts'
 import type { TerminalMarket } from '../market/terminal-market.ts'
-import { type CandleFeed, candleLoader } from './candle-loader.ts'
+import { type CandleFeed, CandleLoader } from './candle-loader.ts'
 import './chart-overlays.ts'
 import type { FillMark, LineLook } from './chart-overlays.ts'
 import { BELOW_CANDLES, type IndicatorName, OVER_CANDLES } from './chart-settings.ts'
@@ -70,6 +70,8 @@ export class TerminalChart {
   private readonly lines = new Map<string, PriceLine>()
   private held: string | undefined
   private feed: CandleFeed | undefined
+  private readonly loader: CandleLoader
+  private readonly drawListeners = new Set<() => void>()
 
   constructor(options: ChartOptions) {
     this.options = options
@@ -85,20 +87,29 @@ export class TerminalChart {
     this.chart = chart
     chart.setOffsetRightDistance(RIGHT_MARGIN)
     chart.overrideYAxis({ paneId: CANDLES, gap: MARGINS })
-    chart.setDataLoader(
-      candleLoader({
-        feed: () => {
-          if (this.feed === undefined) throw new Error('the chart has no market yet')
-          return this.feed
-        },
-        interval: () => this.interval,
-        onLoading: options.onLoading,
-        onError: options.onError,
-        onCandle: ({ openTime }) => {
-          this.lastOpenMs = openTime
-        },
-      }),
-    )
+    this.loader = new CandleLoader({
+      feed: () => {
+        if (this.feed === undefined) throw new Error('the chart has no market yet')
+        return this.feed
+      },
+      interval: () => this.interval,
+      onLoading: options.onLoading,
+      onError: options.onError,
+      onCandle: ({ openTime }) => {
+        this.lastOpenMs = openTime
+      },
+      beforeDraw: () => {
+        for (const listener of this.drawListeners) listener()
+      },
+      isCounting: () => !document.hidden && this.timeLeft() !== '',
+    })
+    chart.setDataLoader(this.loader)
+  }
+
+  /** Calls once a second, before the candles are drawn: what is changed on the chart then is drawn with them. */
+  beforeDraw(listener: () => void): () => void {
+    this.drawListeners.add(listener)
+    return () => this.drawListeners.delete(listener)
   }
 
   show(market: TerminalMarket, interval: CandleInterval, feed: CandleFeed): void {
@@ -109,6 +120,7 @@ export class TerminalChart {
     this.isBegun = true
     this.interval = interval
     this.symbol = market.symbol
+    if (isOther || isOtherInterval) this.lastOpenMs = undefined
     if (isOtherInterval) this.chart.setPeriod(periodOf(interval))
     if (!isOther) {
       if (isOtherFeed && !isOtherInterval) this.reload()
@@ -248,6 +260,7 @@ export class TerminalChart {
   end(): void {
     // What goes with the chart was not deleted by the user.
     this.symbol = undefined
+    this.loader.end()
     dispose(this.chart)
   }
 
