@@ -16,6 +16,21 @@ test('logging in by phone', async ({ page, server }) => {
   await expectNotice(page, 'Logged in')
 })
 
+test('an e-mail address typed where the phone number belongs moves to its own field', async ({
+  page,
+  person,
+}) => {
+  await page.goto(LOG_IN)
+  const form = formOf(page, 'Log in')
+  await form.getByRole('textbox', { name: 'Phone' }).click()
+  await page.keyboard.type(person.account)
+  await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue(person.account)
+  await expect(form.getByRole('radio', { name: 'E-mail' })).toBeChecked()
+  await form.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  await submitOf(form, 'Log in').click()
+  await expectNotice(page, 'Logged in')
+})
+
 test('a wrong password and an unknown account get the same answer', async ({ page, person }) => {
   await page.goto(LOG_IN)
   const refusal = page.getByText('The account or the password is wrong')

@@ -1,8 +1,10 @@
 // The account of a form: a switch between phone and e-mail, and the field for the one chosen. A number that is pasted
-// with its country's code moves the code to its place.
+// with its country's code moves the code to its place; an e-mail address that somebody types, pastes or lets a password
+// manager fill in where the number belongs moves to its own field.
 
 import { CHANNELS, type Channel } from '@candor/api'
-import type { Ref } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -23,6 +25,13 @@ interface AccountFieldProps {
 
 export function AccountField({ value, onChange, onBlur, error, inputRef, note }: AccountFieldProps) {
   const { t } = useTranslation('login')
+  const [hasMoved, setHasMoved] = useState(false)
+  const email = useRef<HTMLInputElement>(null)
+  const emailRef = useMergedRef(inputRef, email)
+  // Whoever types an address in the other field goes on typing in this one.
+  useEffect(() => {
+    if (hasMoved) email.current?.focus()
+  }, [hasMoved])
   const shared = {
     size: 'lg',
     autoComplete: 'username',
@@ -39,7 +48,10 @@ export function AccountField({ value, onChange, onBlur, error, inputRef, note }:
         labelClassName={classes.channel ?? ''}
         aria-label={t('account.kind')}
         value={value.channel}
-        onChange={(channel: Channel) => onChange({ ...value, channel })}
+        onChange={(channel: Channel) => {
+          setHasMoved(false)
+          onChange({ ...value, channel })
+        }}
         data={CHANNELS.map((channel) => ({ value: channel, label: t(`account.${channel}`) }))}
       />
       {note}
@@ -52,7 +64,11 @@ export function AccountField({ value, onChange, onBlur, error, inputRef, note }:
           type="tel"
           inputMode="tel"
           value={value.phone}
-          onChange={({ currentTarget }) => onChange(withPhone(value, currentTarget.value))}
+          onChange={({ currentTarget }) => {
+            const next = withPhone(value, currentTarget.value)
+            setHasMoved(next.channel === 'email')
+            onChange(next)
+          }}
           onBlur={() => {
             onChange({ ...value, phone: spaced(value.phone, value.country) })
             onBlur()
@@ -69,6 +85,7 @@ export function AccountField({ value, onChange, onBlur, error, inputRef, note }:
         <TextField
           {...shared}
           key="email"
+          ref={emailRef}
           label={t('account.email')}
           type="email"
           inputMode="email"
@@ -82,6 +99,7 @@ export function AccountField({ value, onChange, onBlur, error, inputRef, note }:
 }
 
 function withPhone(value: AccountEntry, typed: string): AccountEntry {
+  if (typed.includes('@')) return { ...value, channel: 'email', email: typed, phone: '' }
   const split = splitInternational(typed)
   return split === undefined
     ? { ...value, phone: typed }

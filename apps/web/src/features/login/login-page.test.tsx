@@ -57,6 +57,18 @@ describe('logging in', () => {
     expect(useAppState.getState()).toMatchObject({ isLogin: 1, token: 'fresh-token' })
   })
 
+  it('takes an e-mail address that was put where the phone number belongs', async () => {
+    const asked = answerCalls({ '/oauth/token': SESSION, '/afterLogin/mika%40example.com': USER })
+    open('/login?statusType=0')
+    await fill(screen.getByRole('textbox', { name: 'Phone' }), 'mika@example.com')
+    expect(screen.getByRole('radio', { name: 'E-mail' })).toBeChecked()
+    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveFocus()
+    await fill(screen.getByLabelText('Password'), 'moss-lantern-42')
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+    await screen.findByText('elsewhere')
+    expect(asked[0]?.body).toMatchObject({ username: 'mika@example.com' })
+  })
+
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example'])(
     'never goes on to %s',
     async (next) => {
