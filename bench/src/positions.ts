@@ -1,5 +1,6 @@
 // The terminal of contracts in a browser, with fifty open positions whose figures follow their marks, and twenty updates of
-// its book a second: how much its main thread works for each frame. The frame budget is the spot terminal's.
+// its book a second: how much its main thread works for each frame. The frame budget is the spot terminal's. Held beside an
+// empty page that counts the same messages, which tells how fast the machine is just then.
 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,6 +18,7 @@ import { type FrameFigures, measureFrames } from './terminal-measure.ts'
 import { openScene, POSITIONS } from './terminal-pages.ts'
 import { Traffic } from './terminal-traffic.ts'
 
+const SCENES = ['beside positions', 'positions'] as const
 const ROUNDS = 3
 const ROUND_SECONDS = 20
 const BARS = { p95Ms: 8, updatesPerSecond: 20 }
@@ -28,6 +30,8 @@ const COUNTERPARTY = 4
 const LOTS = '2'
 const LOOKS = 100
 const LOOK_MS = 200
+
+type Rounds = Readonly<Record<(typeof SCENES)[number], readonly FrameFigures[]>>
 
 export async function benchPositions(flags: readonly string[]): Promise<BenchReport> {
   const seconds = numberFlag(flags, '--seconds', ROUND_SECONDS)
@@ -89,12 +93,14 @@ async function measure(address: string, program: string, seconds: number): Promi
   const traffic = await Traffic.start(address, 'contract')
   const browser = await Browser.start(program)
   try {
-    const rounds: FrameFigures[] = []
+    const rounds: Record<(typeof SCENES)[number], FrameFigures[]> = { 'beside positions': [], positions: [] }
     for (let round = 0; round < ROUNDS; round++) {
-      const page = await openScene(browser, 'positions', { address, token: trader.token ?? '' })
-      await sleep(WARM_UP_MS)
-      rounds.push(await measureFrames(browser, page, seconds))
-      await page.close()
+      for (const scene of SCENES) {
+        const page = await openScene(browser, scene, { address, token: trader.token ?? '' })
+        await sleep(WARM_UP_MS)
+        rounds[scene].push(await measureFrames(browser, page, seconds))
+        await page.close()
+      }
     }
     return report(rounds)
   } finally {
@@ -137,21 +143,32 @@ async function markOf(api: ApiClient, symbol: string): Promise<number> {
   throw new Error(`${symbol} has no mark`)
 }
 
-function report(rounds: readonly FrameFigures[]): BenchReport {
-  const middle = (field: keyof FrameFigures): number => median(rounds.map((each) => each[field]))
-  const [p95, updates] = [middle('p95'), middle('updatesPerSecond')]
+function report({ positions, 'beside positions': empty }: Rounds): BenchReport {
+  const middle = (rounds: readonly FrameFigures[], field: keyof FrameFigures): number =>
+    median(rounds.map((each) => each[field]))
+  const [p95, updates] = [middle(positions, 'p95'), middle(positions, 'updatesPerSecond')]
+  const emptyP95 = middle(empty, 'p95')
   const ratio = Math.max(p95 / BARS.p95Ms, BARS.updatesPerSecond / updates)
   const columns = ['framesPerSecond', 'updatesPerSecond', 'p50', 'p95', 'p99', 'elapsedP95'] as const
+  const row = (name: string, figures: FrameFigures): string[] => [
+    name,
+    ...columns.map((field) => figures[field].toFixed(2)),
+  ]
   return {
     bench: 'positions',
     ratio,
     bar: `with ${POSITIONS} positions, in the median round, p95 of a frame's work below ${BARS.p95Ms} ms at ${BARS.updatesPerSecond} updates of the book a second or more`,
     passed: ratio <= 1,
     columns: ['ms of work a frame', 'frames/s', 'book/s', 'p50', 'p95', 'p99', 'p95 elapsed'],
-    rows: rounds.map((figures, round) => [
-      `round ${round + 1}`,
-      ...columns.map((field) => figures[field].toFixed(2)),
-    ]),
-    figures: { p95: Number(p95.toFixed(3)), updatesPerSecond: Number(updates.toFixed(2)) },
+    rows: [
+      ...empty.map((figures, round) => row(`empty page, round ${round + 1}`, figures)),
+      ...positions.map((figures, round) => row(`round ${round + 1}`, figures)),
+    ],
+    figures: {
+      p95: Number(p95.toFixed(3)),
+      emptyP95: Number(emptyP95.toFixed(3)),
+      overEmpty: Number((p95 / emptyP95).toFixed(3)),
+      updatesPerSecond: Number(updates.toFixed(2)),
+    },
   }
 }

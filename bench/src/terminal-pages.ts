@@ -1,22 +1,36 @@
 // The pages that are measured, each in the same window, logged in as the demo trader, fed by the same server: the
-// whole terminal; the terminal with nothing live but its book; an empty page that only counts the same messages; and the
-// terminal of contracts with many positions.
+// whole terminal; the terminal with nothing live but its book; an empty page that only counts the same messages; the
+// terminal of contracts with many positions, and an empty page beside it.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from './terminal-devtools.ts'
 import { CONTRACT, SYMBOL } from './terminal-traffic.ts'
 
 export const SCENES = ['empty', 'book', 'whole'] as const
-export type Scene = (typeof SCENES)[number] | 'positions'
+export type Scene = (typeof SCENES)[number] | 'positions' | 'beside positions'
 
 const WIDTH = 1280
 const HEIGHT = 720
 const LOOK_MS = 250
 const READY_MS = 60_000
-/** What the terminal listens to. */
-const PUBLIC_TOPICS = ['depth', 'trades', 'index'].map((kind) => `${kind}:${SYMBOL}`)
-const TOPICS = [...PUBLIC_TOPICS, 'tickers', `candles:${SYMBOL}:15m`]
-const OWN_TOPICS = ['orders', 'fills', 'balances', 'messages']
+interface Topics {
+  readonly shared: readonly string[]
+  readonly own: readonly string[]
+}
+
+/** What the terminals listen to. */
+const SPOT_TOPICS: Topics = {
+  shared: [...liveTopics(SYMBOL), 'tickers'],
+  own: ['orders', 'fills', 'balances', 'messages'],
+}
+const CONTRACT_TOPICS: Topics = {
+  shared: [...liveTopics(CONTRACT), 'contractTickers'],
+  own: ['positions', 'contractOrders', 'contractFills', 'balances', 'messages'],
+}
+
+function liveTopics(symbol: string): string[] {
+  return [...['depth', 'trades', 'index'].map((kind) => `${kind}:${symbol}`), `candles:${symbol}:15m`]
+}
 
 /** A session in the browser's storage, as the site itself keeps it. */
 export function seeding(token: string): string {
@@ -60,10 +74,10 @@ const ONLY_BOOK = `{
   }
 }`
 
-function counter(token: string): string {
-  const opening = { id: 1, op: 'subscribe', topics: TOPICS }
+function counter(token: string, topics: Topics): string {
+  const opening = { id: 1, op: 'subscribe', topics: topics.shared }
   const auth = { id: 2, op: 'auth', ticket: token }
-  const own = { id: 3, op: 'subscribe', topics: OWN_TOPICS }
+  const own = { id: 3, op: 'subscribe', topics: topics.own }
   return `{
     const text = document.documentElement.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'text')).appendChild(new Text('0'))
     const socket = new WebSocket(location.origin.replace('http', 'ws') + '/exchange/ws')
@@ -83,17 +97,21 @@ function counter(token: string): string {
 /** Below which so many positions are not all there. */
 export const POSITIONS = 50
 
+const IS_COUNTING = 'window.bookUpdates > 0'
 const IS_READY: Readonly<Record<Scene, string>> = {
-  empty: 'window.bookUpdates > 0',
+  empty: IS_COUNTING,
+  'beside positions': IS_COUNTING,
   book: 'window.bookUpdates > 0 && document.querySelectorAll("[data-side] pre").length > 0',
   whole:
     'window.bookUpdates > 0 && document.querySelectorAll("[data-side] pre").length > 0 && document.querySelector("[role=img] canvas") !== null',
   positions: `window.bookUpdates > 0 && document.querySelector("[data-part=desk] table")?.ariaRowCount > ${POSITIONS} && document.querySelector("[role=img] canvas") !== null`,
 }
 
+// A picture of the site is a page without any script of its own.
+const EMPTY = '/desktop/favicon.svg'
 const PATHS: Readonly<Record<Scene, string>> = {
-  // A picture of the site is a page without any script of its own.
-  empty: '/desktop/favicon.svg',
+  empty: EMPTY,
+  'beside positions': EMPTY,
   book: `/desktop/currencyTransaction?symbol=${SYMBOL}`,
   whole: `/desktop/currencyTransaction?symbol=${SYMBOL}`,
   positions: `/desktop/contractTransaction?symbol=${CONTRACT}`,
@@ -110,9 +128,9 @@ export async function openScene(
   const scripts = [seeding(token), COUNTING, ...(scene === 'book' ? [ONLY_BOOK] : [])]
   for (const source of scripts) await page.send('Page.addScriptToEvaluateOnNewDocument', { source })
   await page.send('Page.navigate', { url: `${address}${PATHS[scene]}` })
-  if (scene === 'empty') {
-    await ready(page, 'location.pathname.endsWith("favicon.svg") && document.readyState === "complete"')
-    await page.evaluate(counter(token))
+  if (PATHS[scene] === EMPTY) {
+    await ready(page, `location.pathname === "${EMPTY}" && document.readyState === "complete"`)
+    await page.evaluate(counter(token, scene === 'empty' ? SPOT_TOPICS : CONTRACT_TOPICS))
   }
   await ready(page, IS_READY[scene])
   await page.send('Page.disable')
