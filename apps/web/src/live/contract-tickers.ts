@@ -2,6 +2,7 @@
 
 import type { Answer } from '@candor/client'
 import { useSyncExternalStore } from 'react'
+import { inTurn } from './frame-turns.ts'
 import { paced, usePaced } from './paced.ts'
 import { TopicStore } from './topic-store.ts'
 
@@ -25,14 +26,28 @@ export function useContractTickers(): ContractTickers {
 
 type Fields = readonly (keyof ContractTicker)[]
 
-function newest(symbol: string, fields: Fields): string | undefined {
+/** These fields in one text, which changes when one of them does. */
+export function newestFields(symbol: string, fields: Fields): string | undefined {
   const ticker = contractTickers.getState().get(symbol)
   return ticker === undefined ? undefined : fields.map((field) => ticker[field]).join(' ')
 }
 
 /** A contract's ticker. Rendered anew only when one of these fields has changed; no other field may be used. */
 export function useContractTicker(symbol: string, fields: Fields): ContractTicker | undefined {
-  useSyncExternalStore(contractTickers.subscribe, () => newest(symbol, fields))
+  useSyncExternalStore(contractTickers.subscribe, () => newestFields(symbol, fields))
+  return contractTickers.getState().get(symbol)
+}
+
+/** What changes with trades, and what changes with the mark, which all contracts have anew in the same moment. */
+const TURNS = { trades: inTurn(contractTickers.subscribe), marks: inTurn(contractTickers.subscribe) }
+
+/** The same, a few frames later, so that what a message changes is not all drawn in one frame. */
+export function useContractTickerInTurn(
+  symbol: string,
+  fields: Fields,
+  turn: keyof typeof TURNS,
+): ContractTicker | undefined {
+  useSyncExternalStore(TURNS[turn], () => newestFields(symbol, fields))
   return contractTickers.getState().get(symbol)
 }
 
@@ -40,6 +55,6 @@ const subscribePaced = paced(contractTickers.subscribe)
 
 /** The same, no more than once a second. */
 export function usePacedContractTicker(symbol: string, fields: Fields): ContractTicker | undefined {
-  usePaced(subscribePaced, () => newest(symbol, fields))
+  usePaced(subscribePaced, () => newestFields(symbol, fields))
   return contractTickers.getState().get(symbol)
 }

@@ -35,12 +35,21 @@ export function usePacedTicker(symbol: string): Ticker | undefined {
   return usePaced(subscribePaced, () => store.getState().get(symbol))
 }
 
-/** A market's ticker. Whoever names fields is rendered anew only when one of these has changed, and may use no other. */
-export function useTicker(symbol: string, fields?: readonly (keyof Ticker)[]): Ticker | undefined {
-  useSyncExternalStore(store.subscribe, () => {
-    const ticker = store.getState().get(symbol)
-    if (fields === undefined || ticker === undefined) return ticker
-    return fields.map((field) => ticker[field]).join(' ')
-  })
+type Fields = readonly (keyof Ticker)[]
+
+function newestFields(symbol: string, fields: Fields): string | undefined {
+  const ticker = store.getState().get(symbol)
+  return ticker === undefined ? undefined : fields.map((field) => ticker[field]).join(' ')
+}
+
+/** A market's ticker. Rendered anew only when one of these fields has changed; no other field may be used. */
+export function useTicker(symbol: string, fields: Fields): Ticker | undefined {
+  useSyncExternalStore(store.subscribe, () => newestFields(symbol, fields))
+  return store.getState().get(symbol)
+}
+
+/** The same, a few frames later, so that what a message changes is not all drawn in one frame. */
+export function useTickerInTurn(symbol: string, fields: Fields): Ticker | undefined {
+  useSyncExternalStore(store.subscribeInTurn, () => newestFields(symbol, fields))
   return store.getState().get(symbol)
 }

@@ -1,6 +1,7 @@
 // One topic's state, shared by everyone on the page who looks at it. The topic is listened to while somebody does, and
 // for a moment longer: moving from page to page must not ask for everything anew.
 
+import { inTurn } from './frame-turns.ts'
 import { live } from './live-connection.ts'
 
 export interface TopicReducer<S> {
@@ -36,6 +37,9 @@ export class TopicStore<S> {
       if (this.listeners.size === 0) this.timer = setTimeout(() => this.end(), LINGER_MS)
     }
   }
+
+  /** The same, a frame or a few later, in a turn: for what is drawn and need not be prompt. */
+  readonly subscribeInTurn = inTurn(this.subscribe)
 
   readonly getState = (): S => this.state
 

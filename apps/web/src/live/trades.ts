@@ -19,5 +19,5 @@ const storeOf = storesOf(
 
 export function useTrades(symbol: string): readonly Trade[] {
   const store = storeOf(symbol)
-  return useSyncExternalStore(store.subscribe, store.getState)
+  return useSyncExternalStore(store.subscribeInTurn, store.getState)
 }

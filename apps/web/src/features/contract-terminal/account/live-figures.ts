@@ -1,8 +1,9 @@
-// The figures of the user's account, made anew at most once a frame and only when a mark, a position, an order or a
-// balance changed. Lives outside React: marks move every second, and rows of positions write what changed themselves.
+// The figures of the user's account, made anew only when a mark, a position, an order or a balance changed. Lives outside
+// React: marks move every second, and rows of positions write what changed themselves, some rows a frame.
 
 import { contractOrders, contractPositions } from '../../../live/contract-account.ts'
 import { contractTickers } from '../../../live/contract-tickers.ts'
+import { leaveTurns, takeTurn } from '../../../live/frame-turns.ts'
 import { balancesStore } from '../../../live/own.ts'
 import { paced, usePaced } from '../../../live/paced.ts'
 import type { ContractRules } from '../market/contract-rules.ts'
@@ -10,13 +11,19 @@ import { type AccountFigures, accountFigures } from './account-figures.ts'
 import { readAmount } from './read-amount.ts'
 
 const WALLET = 'contract USDT'
+/** Whoever shows the account, and not one position. */
+const ACCOUNT = ''
+/** Groups that write into the same frame. Each frame that writes into a table costs as much again as two rows' texts. */
+const GROUPS_AT_ONCE = 2
 
 class LiveFigures {
-  private readonly listeners = new Set<() => void>()
+  private readonly groups = new Map<string, Set<() => void>>()
+  /** Groups that have not heard of the newest figures. */
+  private readonly due = new Set<string>()
   private rules: ReadonlyMap<string, ContractRules> = new Map()
   private figures: AccountFigures | undefined
+  private makings = 0
   private leave: (() => void) | undefined
-  private frame = 0
   /** What the figures were made from. */
   private made: readonly unknown[] = []
   private readonly marks = new Map<string, { readonly text: string; readonly units: bigint }>()
@@ -24,12 +31,18 @@ class LiveFigures {
   /** Undefined until positions and balances have come. */
   readonly getFigures = (): AccountFigures | undefined => this.figures
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
+  /** How often they were made: another number, other figures. */
+  readonly getMade = (): number => this.makings
+
+  /** Listeners of one group hear of figures in the same frame: a position's texts are always of one moment. */
+  readonly subscribe = (listener: () => void, group: string = ACCOUNT): (() => void) => {
+    const listeners = this.groups.get(group) ?? new Set()
+    this.groups.set(group, listeners.add(listener))
     this.leave ??= this.follow()
     return () => {
-      this.listeners.delete(listener)
-      if (this.listeners.size > 0) return
+      listeners.delete(listener)
+      if (listeners.size === 0 && this.groups.get(group) === listeners) this.groups.delete(group)
+      if (this.groups.size > 0) return
       this.leave?.()
       this.leave = undefined
     }
@@ -54,21 +67,19 @@ class LiveFigures {
     this.request()
     return () => {
       for (const leave of leaves) leave()
-      cancelAnimationFrame(this.frame)
-      this.frame = 0
+      leaveTurns(this.make)
+      leaveTurns(this.tell)
+      this.due.clear()
       this.made = []
       this.figures = undefined
     }
   }
 
   private request(): void {
-    if (this.frame === 0 && this.listeners.size > 0) {
-      this.frame = requestAnimationFrame(() => this.make())
-    }
+    if (this.groups.size > 0) takeTurn(this.make)
   }
 
-  private make(): void {
-    this.frame = 0
+  private readonly make = (): void => {
     const { isKnown, positions } = contractPositions.getState()
     const { orders } = contractOrders.getState()
     const wallets = balancesStore.getState()
@@ -77,6 +88,7 @@ class LiveFigures {
     const from = [this.rules, isKnown, positions, orders, wallets, ...marks]
     if (from.length === this.made.length && from.every((each, place) => each === this.made[place])) return
     this.made = from
+    this.makings++
     const balance = wallets.balances.get(WALLET)
     this.figures =
       isKnown && wallets.isKnown
@@ -91,7 +103,16 @@ class LiveFigures {
             markOf: (symbol) => this.markOf(symbol),
           })
         : undefined
-    for (const listener of this.listeners) listener()
+    for (const group of this.groups.keys()) this.due.add(group)
+    takeTurn(this.tell)
+  }
+
+  private readonly tell = (): void => {
+    for (const group of [...this.due].slice(0, GROUPS_AT_ONCE)) {
+      this.due.delete(group)
+      for (const listener of this.groups.get(group) ?? []) listener()
+    }
+    if (this.due.size > 0) takeTurn(this.tell)
   }
 
   private markOf(symbol: string): bigint | undefined {

@@ -10,12 +10,14 @@ import classes from './live-ring.module.css'
 const FULL_BPS = 10_000n
 
 interface LiveRingProps {
+  /** The position that it tells of; none for the account. */
+  readonly of?: string
   readonly size: number
   /** In 1/10,000; undefined when nothing is left. Must stay the same function while it means the same. */
   readonly ratioOf: (figures: AccountFigures) => bigint | undefined
 }
 
-export function LiveRing({ size, ratioOf }: LiveRingProps) {
+export function LiveRing({ of, size, ratioOf }: LiveRingProps) {
   const place = useRef<SVGSVGElement>(null)
   useEffect(() => {
     const element = place.current
@@ -29,8 +31,8 @@ export function LiveRing({ size, ratioOf }: LiveRingProps) {
       setAttribute(element, 'data-level', levelOf(ratio))
     }
     write()
-    return liveFigures.subscribe(write)
-  }, [ratioOf])
+    return liveFigures.subscribe(write, of)
+  }, [ratioOf, of])
   return (
     <svg ref={place} className={classes.ring} width={size} height={size} viewBox="0 0 22 22" aria-hidden>
       <circle cx="11" cy="11" r="9" />

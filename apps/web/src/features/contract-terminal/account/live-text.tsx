@@ -14,12 +14,14 @@ export interface Shown {
 export const UNKNOWN: Shown = { text: '--' }
 
 interface LiveTextProps {
+  /** The position that it tells of; none for the account. */
+  readonly of?: string
   readonly className?: string | undefined
   /** Must stay the same function while it means the same. */
   readonly show: (figures: AccountFigures) => Shown
 }
 
-export function LiveText({ className = '', show }: LiveTextProps) {
+export function LiveText({ of, className = '', show }: LiveTextProps) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const element = place.current
@@ -32,8 +34,8 @@ export function LiveText({ className = '', show }: LiveTextProps) {
       if (element.className !== name) element.className = name
     }
     write()
-    return liveFigures.subscribe(write)
-  }, [show, className])
+    return liveFigures.subscribe(write, of)
+  }, [show, className, of])
   return <span ref={place} />
 }
 

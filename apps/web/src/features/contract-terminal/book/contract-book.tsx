@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../format/number.ts'
 import { useContractOrders } from '../../../live/contract-account.ts'
-import { useContractTicker } from '../../../live/contract-tickers.ts'
+import { useContractTickerInTurn } from '../../../live/contract-tickers.ts'
 import { BookMiddle, MiddleLast, MiddleSpread } from '../../terminal/book/book-middle.tsx'
 import { BookPanel } from '../../terminal/book/book-panel.tsx'
 import { orDash } from '../../terminal/frame/or-dash.ts'
@@ -46,16 +46,16 @@ export function ContractBook({ rules }: ContractBookProps) {
 }
 
 function Last({ rules }: ContractBookProps) {
-  return <MiddleLast market={rules} last={useContractTicker(rules.symbol, LAST)?.last} />
+  return <MiddleLast market={rules} last={useContractTickerInTurn(rules.symbol, LAST, 'trades')?.last} />
 }
 
 function Spread({ rules }: ContractBookProps) {
-  return <MiddleSpread market={rules} touch={useContractTicker(rules.symbol, TOUCH)} />
+  return <MiddleSpread market={rules} touch={useContractTickerInTurn(rules.symbol, TOUCH, 'trades')} />
 }
 
 function Mark({ rules }: ContractBookProps) {
   const { t } = useTranslation('perpetual')
-  const mark = useContractTicker(rules.symbol, MARK)?.mark
+  const mark = useContractTickerInTurn(rules.symbol, MARK, 'marks')?.mark
   return (
     <span title={t('rule.mark')}>
       {t('market.mark')} {orDash(mark, (price) => formatAmount(price, rules.markDecimals))}

@@ -4,18 +4,18 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { api } from '../../../api/api.ts'
 import * as accountStore from '../../../live/contract-account.ts'
-import * as tickers from '../../../live/contract-tickers.ts'
+import type { ContractTicker } from '../../../live/contract-tickers.ts'
 import * as liveConnection from '../../../live/live-connection.ts'
 import { useAppState } from '../../../state/app-state.ts'
 import { renderPart } from '../../../testing/render.tsx'
 import { setAsksFirst } from '../../terminal/form/form-settings.ts'
 import { accountFigures } from '../account/account-figures.ts'
-import * as liveFigures from '../account/live-figures.ts'
 import * as stale from '../account/use-mark-stale.ts'
 import type { ContractRules } from '../market/contract-rules.ts'
 import { positionOf, BTCUSDT_RULES as RULES, triggerOf, units } from '../testing/btcusdt.ts'
 import { useContractDraft } from './contract-draft.ts'
 import { ContractForm } from './contract-form.tsx'
+import * as paced from './paced-facts.ts'
 
 const TICKER = {
   symbol: 'BTCUSDT',
@@ -23,7 +23,7 @@ const TICKER = {
   bid: '68149.9',
   ask: '68150',
   mark: '68150',
-} as tickers.ContractTicker
+} as ContractTicker
 const USER = { userId: '1', account: 'a', nickName: 'n', authenticated: true, frozen: false, feeLevel: 1 }
 const PLACED = {
   orderId: '7',
@@ -100,15 +100,18 @@ function hold(
     rulesOf: () => RULES,
     markOf: () => units('68150'),
   })
-  vi.spyOn(liveFigures, 'useFigures').mockReturnValue(figures)
+  facts = { ...facts, figures }
 }
+
+/** What moves by itself is now this. */
+let facts: ReturnType<typeof paced.usePacedFacts>
 
 beforeEach(() => {
   useContractDraft.setState(useContractDraft.getInitialState(), true)
   setAsksFirst(true)
+  facts = { ticker: TICKER, figures: undefined }
   hold([])
-  vi.spyOn(tickers, 'useContractTicker').mockReturnValue(TICKER)
-  vi.spyOn(tickers, 'usePacedContractTicker').mockReturnValue(TICKER)
+  vi.spyOn(paced, 'usePacedFacts').mockImplementation(() => facts)
   vi.spyOn(stale, 'useMarkStale').mockReturnValue(false)
   vi.spyOn(liveConnection, 'useLiveState').mockReturnValue('open')
   vi.spyOn(liveConnection.live, 'start').mockReturnValue(undefined)
@@ -156,7 +159,7 @@ describe('the form of a contract', () => {
     answer(() => PLACED)
     show()
     expect(screen.getByLabelText('Price')).toHaveValue('68150')
-    vi.spyOn(tickers, 'usePacedContractTicker').mockReturnValue({ ...TICKER, last: '68000', ask: '68000' })
+    facts = { ...facts, ticker: { ...TICKER, last: '68000', ask: '68000' } }
     act(() => useContractDraft.setState({ triggerBy: 'last' }))
     const complaint = /must not be above the market price/
     expect(screen.queryByText(complaint)).toBeNull()
@@ -436,7 +439,7 @@ describe('conditional orders in the form', () => {
     await user.click(screen.getByRole('button', { name: 'Open long' }))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByRole('button', { name: 'Open long' })).toBeEnabled()
-    vi.spyOn(tickers, 'usePacedContractTicker').mockReturnValue({ ...TICKER, mark: '69100' })
+    facts = { ...facts, ticker: { ...TICKER, mark: '69100' } }
     act(() => useContractDraft.setState({ filled: 1 }))
     expect(within(dialog).getByRole('button', { name: 'Open long' })).toBeDisabled()
     expect(within(dialog).getByText('The mark price is already there')).toBeInTheDocument()

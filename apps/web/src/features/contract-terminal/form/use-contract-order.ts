@@ -2,11 +2,9 @@
 
 import { useEffect } from 'react'
 import { type ContractSettings, useContractOrders, usePositions } from '../../../live/contract-account.ts'
-import { usePacedContractTicker } from '../../../live/contract-tickers.ts'
 import { useAppState } from '../../../state/app-state.ts'
 import { useFeeRates } from '../../terminal/form/fee-rates.ts'
 import { useBookLevels } from '../../terminal/form/use-book-levels.ts'
-import { useFigures } from '../account/live-figures.ts'
 import { readPrice } from '../account/read-amount.ts'
 import { useMarkStale } from '../account/use-mark-stale.ts'
 import type { ContractRules } from '../market/contract-rules.ts'
@@ -22,6 +20,7 @@ import {
   deriveContractOrder,
 } from './derive-contract-order.ts'
 import { sidesOf } from './order-sides.ts'
+import { usePacedFacts } from './paced-facts.ts'
 
 export interface ContractInForm {
   readonly rules: ContractRules
@@ -32,16 +31,15 @@ export interface ContractInForm {
   readonly isStale: boolean
 }
 
-const PRICES = ['last', 'bid', 'ask', 'mark'] as const
 const FIRST_LEVERAGE = 20
 
 export function useContractOrder(rules: ContractRules): ContractInForm {
   const draft = useContractDraft()
   const { symbol } = rules
-  const ticker = usePacedContractTicker(symbol, PRICES)
+  const { ticker, figures } = usePacedFacts(symbol)
+  const isLogin = useAppState((state) => state.isLogin === 1)
   const { level, rates } = useFeeRates('contract')
   const choices = useChoices(rules)
-  const figures = useOwnFigures()
   const { positions } = usePositions()
   const { orders } = useContractOrders()
   const isStale = useMarkStale(symbol)
@@ -65,18 +63,12 @@ export function useContractOrder(rules: ContractRules): ContractInForm {
     ask: readPrice(ticker?.ask),
     mark: readPrice(ticker?.mark),
     rates,
-    figures,
+    figures: isLogin ? figures : undefined,
     positions: [...positions.values()].filter((each) => each.symbol === symbol),
     orders: [...orders.values()].filter((each) => each.symbol === symbol),
     levels,
   }
   return { rules, draft, context, order: deriveContractOrder(draft, context), level, isStale }
-}
-
-function useOwnFigures() {
-  const figures = useFigures()
-  const isLogin = useAppState((state) => state.isLogin === 1)
-  return isLogin ? figures : undefined
 }
 
 /** What the user chose for the contract; for a visitor, what everybody begins with. */

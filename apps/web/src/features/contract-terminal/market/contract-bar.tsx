@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { timesDecimal } from '../../../format/decimal.ts'
 import { formatAmount, formatChange, formatCompact } from '../../../format/number.ts'
 import {
-  useContractTicker,
+  useContractTickerInTurn,
   useContractTickers,
   usePacedContractTicker,
 } from '../../../live/contract-tickers.ts'
@@ -72,7 +72,7 @@ const OPEN_FIELDS = ['openLots', 'mark'] as const
 const DAY_FIELDS = ['high', 'low', 'change', 'volume', 'quoteVolume'] as const
 
 function LastPrice({ rules }: { readonly rules: ContractRules }) {
-  return <BarPrice market={rules} ticker={useContractTicker(rules.symbol, LAST_FIELDS)} />
+  return <BarPrice market={rules} ticker={useContractTickerInTurn(rules.symbol, LAST_FIELDS, 'trades')} />
 }
 
 function Figures({ rules }: { readonly rules: ContractRules }) {
@@ -88,7 +88,7 @@ function Figures({ rules }: { readonly rules: ContractRules }) {
 
 function MarkFigures({ rules }: { readonly rules: ContractRules }) {
   const { t } = useTranslation('perpetual')
-  const ticker = useContractTicker(rules.symbol, MARK_FIELDS)
+  const ticker = useContractTickerInTurn(rules.symbol, MARK_FIELDS, 'marks')
   const isStale = useMarkStale(rules.symbol)
   const { mark, index } = ticker ?? {}
   const price = (value: string | null | undefined): string =>
@@ -130,7 +130,7 @@ function MarkFigures({ rules }: { readonly rules: ContractRules }) {
 
 function FundingFigure({ rules }: { readonly rules: ContractRules }) {
   const { t } = useTranslation('perpetual')
-  const ticker = useContractTicker(rules.symbol, FUNDING_FIELDS)
+  const ticker = useContractTickerInTurn(rules.symbol, FUNDING_FIELDS, 'marks')
   const rate = ticker === undefined ? undefined : readAmount(ticker.fundingRate)
   return (
     <Figure
@@ -162,7 +162,7 @@ function FundingFigure({ rules }: { readonly rules: ContractRules }) {
 
 function OpenInterest({ rules }: { readonly rules: ContractRules }) {
   const { t } = useTranslation('perpetual')
-  const ticker = useContractTicker(rules.symbol, OPEN_FIELDS)
+  const ticker = useContractTickerInTurn(rules.symbol, OPEN_FIELDS, 'marks')
   const multiplier = formatDecimal(rules.terms.multiplier, SCALE)
   const worth =
     ticker === undefined || ticker.mark === null

@@ -44,7 +44,8 @@ export const PositionRow = memo((props: PositionRowProps) => {
   const { t } = useTranslation('perpetual')
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const held = heldOf(position)
-  const show = useMemo(() => showsOf(position.positionId, rules), [position.positionId, rules])
+  const id = position.positionId
+  const show = useMemo(() => showsOf(id, rules), [id, rules])
   const entry = entryPrice(rules.terms, held)
   return (
     <tr
@@ -73,22 +74,22 @@ export const PositionRow = memo((props: PositionRowProps) => {
       </td>
       <td data-name={t('column.entryMark')} data-end>
         {entry === undefined ? '--' : showPriceOf(entry, rules.markDecimals)}
-        <LiveText className={classes.second} show={show.mark} />
+        <LiveText of={id} className={classes.second} show={show.mark} />
       </td>
       <td data-name={t('column.liquidation')} data-end>
-        <LiveText show={show.liquidation} />
-        <LiveText className={classes.second} show={show.distance} />
+        <LiveText of={id} show={show.liquidation} />
+        <LiveText of={id} className={classes.second} show={show.distance} />
       </td>
       <td data-name={t('column.pnl')} data-end>
-        <LiveText show={show.pnl} />
-        <LiveText className={classes.second} show={show.returned} />
+        <LiveText of={id} show={show.pnl} />
+        <LiveText of={id} className={classes.second} show={show.returned} />
       </td>
       <td data-name={t('column.marginRatio')}>
         <span className={classes.margin}>
-          <LiveRing size={22} ratioOf={show.ratioOf} />
+          <LiveRing of={id} size={22} ratioOf={show.ratioOf} />
           <span>
             {showMoney(held.margin)}
-            <LiveText className={classes.second} show={show.ratio} />
+            <LiveText of={id} className={classes.second} show={show.ratio} />
           </span>
         </span>
       </td>

@@ -20,14 +20,18 @@ function mark(price: string): void {
   )
 }
 
-/** Figures are made before the next frame. */
-async function frame(): Promise<void> {
-  await act(
-    () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => resolve())
-      }),
-  )
+/** Figures are made in a frame and told in the next ones. */
+const FRAMES = 4
+
+async function shown(): Promise<void> {
+  for (let each = 0; each < FRAMES; each++) {
+    await act(
+      () =>
+        new Promise<void>((resolve) => {
+          requestAnimationFrame(() => resolve())
+        }),
+    )
+  }
 }
 
 const calls: { readonly name: string; readonly body: unknown }[] = []
@@ -97,7 +101,7 @@ afterEach(() => {
 describe('the table of positions', () => {
   it('[P1] shows a position as it stands, and follows the mark', async () => {
     renderPart(<PositionsTable only={undefined} rules={RULES} />)
-    await frame()
+    await shown()
     const row = screen.getByRole('row', { name: /BTCUSDT/ })
     expect(within(row).getByText('+100.00')).toHaveClass('up')
     expect(within(row).getByText('+33.33%')).toBeInTheDocument()
@@ -106,7 +110,7 @@ describe('the table of positions', () => {
       await within(row).findByRole('img', { name: 'Deleveraging rank: fifth 4 of 5' }),
     ).toBeInTheDocument()
     mark('29000')
-    await frame()
+    await shown()
     expect(within(row).getByText('−100.00')).toHaveClass('down')
     expect(within(row).getByText('29,000.00')).toBeInTheDocument()
   })
@@ -146,7 +150,7 @@ describe('the table of positions', () => {
   it('says in words when the margin ratio is high', async () => {
     mark('27160')
     renderPart(<PositionsTable only={undefined} rules={RULES} />)
-    await frame()
+    await shown()
     expect(screen.getByText(/High$/)).toHaveClass('down')
   })
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../format/number.ts'
 import { useOpenOrders } from '../../../live/own.ts'
-import { useTicker } from '../../../live/tickers.ts'
+import { useTickerInTurn } from '../../../live/tickers.ts'
 import { BookMiddle, MiddleLast, MiddleSpread } from '../../terminal/book/book-middle.tsx'
 import { BookPanel } from '../../terminal/book/book-panel.tsx'
 import { orDash } from '../../terminal/frame/or-dash.ts'
@@ -46,11 +46,11 @@ export function SpotBook({ rules }: SpotBookProps) {
 }
 
 function Last({ rules }: SpotBookProps) {
-  return <MiddleLast market={rules} last={useTicker(rules.symbol, LAST)?.last} />
+  return <MiddleLast market={rules} last={useTickerInTurn(rules.symbol, LAST)?.last} />
 }
 
 function Spread({ rules }: SpotBookProps) {
-  return <MiddleSpread market={rules} touch={useTicker(rules.symbol, TOUCH)} />
+  return <MiddleSpread market={rules} touch={useTickerInTurn(rules.symbol, TOUCH)} />
 }
 
 function Index({ rules }: SpotBookProps) {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatAmount } from '../../../format/number.ts'
 import { useBalances } from '../../../live/own.ts'
-import { useTicker } from '../../../live/tickers.ts'
+import { useTickerInTurn } from '../../../live/tickers.ts'
 import { useAppState } from '../../../state/app-state.ts'
 import classes from '../../terminal/form/form.module.css'
 import type { MarketRules } from '../market/market-rules.ts'
@@ -71,7 +71,7 @@ export function AccountCard({ rules }: { readonly rules: MarketRules }) {
 
 function Worth({ rules }: { readonly rules: MarketRules }) {
   const { isKnown, balances } = useBalances()
-  const last = useTicker(rules.symbol, LAST)?.last
+  const last = useTickerInTurn(rules.symbol, LAST)?.last
   const of = (coin: string) => balances.get(`spot ${coin}`)
   const worth =
     isKnown && typeof last === 'string'

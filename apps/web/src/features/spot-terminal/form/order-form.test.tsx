@@ -73,6 +73,7 @@ beforeEach(() => {
   ])
   vi.spyOn(own, 'useBalances').mockReturnValue({ isKnown: true, balances } as never)
   vi.spyOn(tickers, 'useTicker').mockReturnValue(TICKER)
+  vi.spyOn(tickers, 'useTickerInTurn').mockReturnValue(TICKER)
   vi.spyOn(liveConnection, 'useLiveState').mockReturnValue('open')
   vi.spyOn(liveConnection.live, 'start').mockReturnValue(undefined)
 })

@@ -3,7 +3,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount, formatChange, formatCompact } from '../../../format/number.ts'
-import { usePacedTicker, useTicker, useTickers } from '../../../live/tickers.ts'
+import { usePacedTicker, useTickerInTurn, useTickers } from '../../../live/tickers.ts'
 import { AlertBell } from '../../alerts/alert-bell.tsx'
 import { orDash } from '../../terminal/frame/or-dash.ts'
 import { useIndexPrice } from '../../terminal/market/index-price.ts'
@@ -53,7 +53,7 @@ function Markets({ rules, markets, onClose }: MarketBarProps & { readonly onClos
 const LAST_FIELDS = ['last', 'open', 'change'] as const
 
 function LastPrice({ rules }: { readonly rules: MarketRules }) {
-  return <BarPrice market={rules} ticker={useTicker(rules.symbol, LAST_FIELDS)} />
+  return <BarPrice market={rules} ticker={useTickerInTurn(rules.symbol, LAST_FIELDS)} />
 }
 
 function Figures({ rules }: { readonly rules: MarketRules }) {

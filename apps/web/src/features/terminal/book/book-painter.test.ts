@@ -36,6 +36,9 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  // What one test has asked for is not left to the next.
+  painter.stop()
+  frame()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -125,15 +128,17 @@ describe('the painter of the book', () => {
   })
 
   it('draws nothing before there is a book, and nothing after it was stopped', () => {
-    const cancel = vi.fn()
-    vi.stubGlobal('cancelAnimationFrame', cancel)
     painter = new BookPainter()
     painter.follow(new LiveBook())
     painter.set(settings)
     frame()
     expect(painter.getTaken()).toBe(0)
+    const { book, bids } = shown()
+    frame()
+    book.change({ bids: [['99.5', '9']], asks: [] })
     painter.request()
     painter.stop()
-    expect(cancel).toHaveBeenCalledWith(1)
+    frame()
+    expect(bids.quantity.textContent).toBe('1.000\n2.000')
   })
 })

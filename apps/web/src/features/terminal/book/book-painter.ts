@@ -3,6 +3,7 @@
 // outside React; its owner gives it the elements and tells it when something may have changed.
 
 import type { LiveBook } from '../../../live/book.ts'
+import { drawPromptly, leaveTurns } from '../../../live/frame-turns.ts'
 import { TERMINAL_LIMITS } from '../limits.ts'
 import type { GridFormat } from './grid-format.ts'
 import { type BookRow, type BookSide, bidShare, groupedPrice, groupLevels } from './group-levels.ts'
@@ -63,7 +64,6 @@ export class BookPainter {
   /** The rows that they stand in. */
   private readonly ownPrices: Record<BookSide, ReadonlySet<number>> = { bids: new Set(), asks: new Set() }
   private hovered: HoveredRow | undefined
-  private frame = 0
   private paintedVersion = -1
   private isStale = true
   /** Since when rows have been shown whose sums and bars are not drawn yet. */
@@ -130,12 +130,11 @@ export class BookPainter {
 
   /** Draws before the next frame, once, however often it is asked to. */
   request(): void {
-    if (this.frame === 0) this.frame = requestAnimationFrame((nowMs) => this.paint(nowMs))
+    drawPromptly(this.paint)
   }
 
   stop(): void {
-    cancelAnimationFrame(this.frame)
-    this.frame = 0
+    leaveTurns(this.paint)
   }
 
   private refresh(): void {
@@ -143,18 +142,23 @@ export class BookPainter {
     this.request()
   }
 
-  private paint(nowMs: number): void {
-    this.frame = 0
+  /** Whether texts were written; bars alone leave room for others in that frame. */
+  private readonly paint = (nowMs: number): boolean => {
     const { settings, book } = this
-    if (settings === undefined || settings.rows === 0 || book?.isKnown !== true) return
+    if (settings === undefined || settings.rows === 0 || book?.isKnown !== true) return false
     if (this.isStale || book.version !== this.paintedVersion) {
       const isWhole = this.isStale
       this.takeRows(book, settings, nowMs)
       this.restMs ??= nowMs
       // A new book does not come in parts, and one that changes with every frame must not keep its sums waiting.
-      if (!isWhole && nowMs - this.restMs < TERMINAL_LIMITS.sumsBehindMs) return this.request()
+      if (!isWhole && nowMs - this.restMs < TERMINAL_LIMITS.sumsBehindMs) {
+        this.request()
+        return true
+      }
     }
+    const isWriting = this.restMs !== undefined
     this.drawRest(settings, nowMs)
+    return isWriting
   }
 
   private drawRest(settings: PainterSettings, nowMs: number): void {

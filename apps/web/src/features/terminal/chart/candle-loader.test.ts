@@ -19,7 +19,13 @@ interface World {
   readonly stop: ReturnType<typeof vi.fn<() => void>>
 }
 
-function begin({ isCounting = false, history = [candle('5')] as readonly Candle[] } = {}): World {
+interface Choices {
+  readonly isCounting?: boolean
+  readonly history?: readonly Candle[]
+  readonly spread?: (change: () => void) => void
+}
+
+function begin({ isCounting = false, history = [candle('5')], spread }: Choices = {}): World {
   const drawn: number[] = []
   const order: string[] = []
   const stop = vi.fn<() => void>()
@@ -37,6 +43,7 @@ function begin({ isCounting = false, history = [candle('5')] as readonly Candle[
     onError: (error) => order.push(`failed ${String(error)}`),
     beforeDraw: () => order.push('before'),
     isCounting: () => isCounting,
+    ...(spread === undefined ? {} : { spread }),
   })
   loader.subscribeBar({
     symbol: SYMBOL,
@@ -115,6 +122,17 @@ describe('candles of the chart', () => {
     expect(world.drawn).toEqual([5, 5, 6])
     vi.advanceTimersByTime(1)
     expect(world.drawn).toEqual([5, 5, 6, 6])
+  })
+
+  it('of a subscription that has ended are drawn no more, whenever their turn comes', () => {
+    const turns: (() => void)[] = []
+    const { loader, drawn, order, push } = begin({ spread: (change) => turns.push(change) })
+    push(candle('6'))
+    loader.unsubscribeBar()
+    for (const turn of turns) turn()
+    expect(turns).toHaveLength(1)
+    expect(drawn).toEqual([])
+    expect(order).toEqual([])
   })
 
   it('of a market before are not drawn into one without candles', async () => {

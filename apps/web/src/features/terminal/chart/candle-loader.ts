@@ -46,6 +46,8 @@ interface LoaderOptions {
   readonly onLoading: (isLoading: boolean) => void
   readonly onError: (error: unknown) => void
   readonly onCandle?: (candle: Candle) => void
+  /** Runs what changes the chart once a second; at once unless it says otherwise. */
+  readonly spread?: (change: () => void) => void
   /** Called each time before the chart may be drawn anew: what else changes on it costs no drawing of its own then. */
   readonly beforeDraw?: () => void
   /** Whether time alone changes what is shown, so that the chart is drawn although no candle came. */
@@ -98,10 +100,13 @@ export class CandleLoader implements DataLoader {
   subscribeBar({ symbol: { ticker }, callback }: DataLoaderSubscribeBarParams): void {
     this.unsubscribeBar()
     const { feed, interval, beforeDraw, isCounting } = this.options
+    const spread = this.options.spread ?? ((change) => change())
     const waiting = new Map<number, Candle>()
     let changedMs = Number.NEGATIVE_INFINITY
     let beat: ReturnType<typeof setInterval> | undefined
-    const draw = (): void => {
+    let isOver = false
+    const change = (): void => {
+      if (isOver) return
       beforeDraw?.()
       if (waiting.size > 0) changedMs = performance.now()
       else if (this.newest !== undefined && isCounting?.() === true) callback(barOf(this.newest))
@@ -111,6 +116,7 @@ export class CandleLoader implements DataLoader {
       }
       waiting.clear()
     }
+    const draw = (): void => spread(change)
     const beginBeat = (): void => {
       clearInterval(beat)
       beat = setInterval(draw, TERMINAL_LIMITS.drawnEveryMs)
@@ -123,6 +129,7 @@ export class CandleLoader implements DataLoader {
     })
     beginBeat()
     this.leave = () => {
+      isOver = true
       clearInterval(beat)
       stop()
     }

@@ -13,6 +13,7 @@ import {
 } from 'klinecharts'
 import type { TerminalMarket } from '../market/terminal-market.ts'
 import { type CandleFeed, CandleLoader } from './candle-loader.ts'
+import { CanvasTurns } from './canvas-turns.ts'
 import './chart-overlays.ts'
 import type { FillMark, LineLook } from './chart-overlays.ts'
 import { BELOW_CANDLES, type IndicatorName, OVER_CANDLES } from './chart-settings.ts'
@@ -34,6 +35,9 @@ const SMALL_PANE = 72
 const RIGHT_MARGIN = 40
 /** Of the candles: what is written above must not stand on the highest price. In pixels, and a share. */
 const MARGINS = { top: 84, bottom: 0.1 }
+
+/** What somebody does at the chart. */
+const HAND = ['pointermove', 'pointerdown', 'wheel', 'touchmove'] as const
 
 export interface ChartOptions {
   readonly element: HTMLElement
@@ -72,6 +76,7 @@ export class TerminalChart {
   private feed: CandleFeed | undefined
   private readonly loader: CandleLoader
   private readonly drawListeners = new Set<() => void>()
+  private readonly turns = new CanvasTurns()
 
   constructor(options: ChartOptions) {
     this.options = options
@@ -98,12 +103,16 @@ export class TerminalChart {
       onCandle: ({ openTime }) => {
         this.lastOpenMs = openTime
       },
+      spread: (change) => this.turns.spread(change),
       beforeDraw: () => {
         for (const listener of this.drawListeners) listener()
       },
       isCounting: () => !document.hidden && this.timeLeft() !== '',
     })
     chart.setDataLoader(this.loader)
+    for (const type of HAND) {
+      options.element.addEventListener(type, this.turns.drawNow, { capture: true, passive: true })
+    }
   }
 
   /** Calls once a second, before the candles are drawn: what is changed on the chart then is drawn with them. */
@@ -250,10 +259,12 @@ export class TerminalChart {
   }
 
   picture(background: string): string {
+    this.turns.drawNow()
     return this.chart.getConvertPictureUrl(true, 'png', background)
   }
 
   resize(): void {
+    this.turns.drawNow()
     this.chart.resize()
   }
 
@@ -261,6 +272,10 @@ export class TerminalChart {
     // What goes with the chart was not deleted by the user.
     this.symbol = undefined
     this.loader.end()
+    this.turns.leave()
+    for (const type of HAND) {
+      this.options.element.removeEventListener(type, this.turns.drawNow, { capture: true })
+    }
     dispose(this.chart)
   }
 
