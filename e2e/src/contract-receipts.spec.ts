@@ -92,8 +92,7 @@ test('funding is narrowed, and the file has the rows that are shown', async ({ p
     await placeContract(third, { symbol, side: 'buy', positionSide: 'long', lots, price: bid })
     await placeContract(third, { symbol, side: 'sell', positionSide: 'short', lots, price: ask })
   }
-  await world.minutes(user, 40)
-  world.toFunding()
+  await world.toFunding(user, 40)
   await expect.poll(async () => (await user.call('fundingRecords')).list, { timeout: 30_000 }).toHaveLength(2)
   await logInBrowser(context, user)
   await page.goto('contract?tab=funding')
