@@ -204,8 +204,8 @@ describe('the form of a contract', () => {
     await user.type(screen.getByLabelText('Price'), '68200')
     await user.type(await screen.findByLabelText(/^Size, max/), '4')
     expect(
-      screen.getAllByText(/The price of a long limit order must not be above the market price/),
-    ).not.toHaveLength(0)
+      screen.getByText(/The price of a long limit order must not be above the market price/),
+    ).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Use market instead' }))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText(/Market/)).toBeInTheDocument()

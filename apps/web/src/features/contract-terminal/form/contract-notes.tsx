@@ -42,9 +42,9 @@ export function ContractNotes({ form, placing, onMarket }: ContractNotesProps) {
       break
   }
   if (placing.meansMarket && state === 'open') {
+    // What is wrong stands at the price; here is the way on.
     return (
       <FormNote tone="warn">
-        {t(order.side === 'buy' ? 'problem.aboveMarket' : 'problem.belowMarket')}{' '}
         <button type="button" className={own.instead} onClick={onMarket}>
           {t('form.marketInstead')}
         </button>
