@@ -1,5 +1,6 @@
 // `npm run bench -- NAME [--json]`: measures one thing and prints it beside what it is held against.
 
+import { constants } from 'node:os'
 import { benchApi } from './api.ts'
 import { benchBacktest } from './backtest.ts'
 import { benchContent } from './content.ts'
@@ -41,6 +42,11 @@ const BENCHES: Readonly<Record<string, (flags: readonly string[]) => Promise<Ben
   pages: benchPages,
   backtest: benchBacktest,
   robots: benchRobots,
+}
+
+// An interrupted benchmark ends through the front door, so that what it started and wrote goes with it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => process.exit(128 + constants.signals[signal]))
 }
 
 const [name, ...flags] = process.argv.slice(2)

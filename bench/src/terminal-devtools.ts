@@ -96,16 +96,24 @@ export class Browser {
 
   static async start(program: string): Promise<Browser> {
     const profile = mkdtempSync(join(tmpdir(), 'candor-bench-browser-'))
+    // A group of its own: its processes write into the profile until the last of them has ended.
     const child = spawn(program, [...FLAGS, `--user-data-dir=${profile}`], {
+      detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
+    const kill = (): void => {
+      const isAlive = child.exitCode === null && child.signalCode === null
+      if (isAlive && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+      remove(profile)
+    }
+    process.prependOnceListener('exit', kill)
+    child.once('exit', () => process.off('exit', kill))
     try {
       const socket = new WebSocket(await addressOf(child), { maxPayload: TRACE_BYTES })
       await once(socket, 'open')
       return new Browser(child, profile, socket)
     } catch (error) {
-      child.kill('SIGKILL')
-      rmSync(profile, { recursive: true, force: true })
+      kill()
       throw error
     }
   }
@@ -152,7 +160,7 @@ export class Browser {
     await ended
     clearTimeout(late)
     this.socket.terminate()
-    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    remove(this.profile)
   }
 
   private take({ id, method, params, result, error }: Message): void {
@@ -165,6 +173,10 @@ export class Browser {
     if (error === undefined) waiter?.resolve(result ?? {})
     else waiter?.reject(new Error(error.message))
   }
+}
+
+function remove(profile: string): void {
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

@@ -1,7 +1,8 @@
 // The server as a process: it keeps secrets out of its logs, ends what it has begun before it stops, stops while it
 // still starts, and leaves nothing behind.
 
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROUTES } from '@candor/api'
@@ -155,5 +156,29 @@ describe('a stop', () => {
     const trader = await CheckedClient.ofTrader(server.address)
     expect(await trader.spot('USDT')).toMatchObject({ available: '100000', frozen: '0' })
     expect(await server.stop()).toBe(0)
+  })
+})
+
+/** Starts a server as tests do, in a process of its own. */
+const STARTER = `
+  const { ServerChild } = await import(process.env.STARTER_MODULE)
+  await ServerChild.start({ dataDirectory: process.env.STARTER_FOLDER })
+  process.stdout.write('started')
+`
+
+describe('a server of tests', () => {
+  test('stops, and its database with it, when whoever started it was killed', async () => {
+    const starter = spawn(process.execPath, ['--input-type=module', '--eval', STARTER], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        STARTER_MODULE: new URL('../dist/testing/server-child.js', import.meta.url).href,
+        STARTER_FOLDER: directory.path,
+      },
+    })
+    await once(starter.stdout, 'data')
+    expect(processesIn(directory.path)).not.toEqual([])
+    starter.kill('SIGKILL')
+    await expect.poll(() => processesIn(directory.path), { timeout: 30_000 }).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export interface ServerChildOptions {
   readonly dataDirectory: string
@@ -26,9 +26,10 @@ const START_MS = 60_000
 const LOOK_MS = 5
 const MOST_OUTPUT = 64 * 1024
 
-function serverFile(): string {
-  const isSource = import.meta.url.endsWith('.ts')
-  const file = fileURLToPath(new URL(isSource ? '../../dist/main.js' : '../main.js', import.meta.url))
+/** A compiled file of the server, by its path from the folder of compiled files. */
+function compiled(path: string): string {
+  const folder = import.meta.url.endsWith('.ts') ? '../../dist/' : '../'
+  const file = fileURLToPath(new URL(folder + path, import.meta.url))
   if (!existsSync(file)) throw new Error(`${file} is missing: build first`)
   return file
 }
@@ -119,10 +120,11 @@ function launch({ dataDirectory, settings = {}, nodeFlags = [] }: ServerChildOpt
   readonly child: ChildProcess
   readonly printed: () => string
 } {
-  // A group of its own, so that the whole of it can be killed at once.
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...nodeFlags, serverFile()], {
+  // A group of its own, so that the whole of it can be killed at once; our signals do not reach it, but our end does.
+  const follow = `--import=${pathToFileURL(compiled('testing/end-with-parent.js')).href}`
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...nodeFlags, follow, compiled('main.js')], {
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...QUIET, CANDOR_PORT: '0', ...settings, CANDOR_DATA_DIR: dataDirectory },
   })
   let output = ''
@@ -131,6 +133,9 @@ function launch({ dataDirectory, settings = {}, nodeFlags = [] }: ServerChildOpt
   }
   child.stdout.on('data', take)
   child.stderr.on('data', take)
+  const kill = (): void => killGroup(child)
+  process.prependOnceListener('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   return { child, printed: () => output }
 }
 
