@@ -120,8 +120,22 @@ describe('for those who write clients', () => {
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/i)
     const style = /<link rel="stylesheet" href="([^"]+)">/.exec(html)?.[1] ?? ''
     expect((await get(style)).headers.get('content-type')).toContain('text/css')
-    const front = await get('/')
-    expect([front.status, front.headers.get('location')]).toEqual([302, '/desktop/'])
+  })
+
+  test('a browser that knows only the name of a page is led to it; a call that does not exist is told so', async () => {
+    const led = async (path: string, accept: string): Promise<unknown> => {
+      const { status, headers } = await get(path, { accept })
+      return [status, headers.get('location')]
+    }
+    const page = 'text/html,application/xhtml+xml'
+    expect(await led('/', '*/*')).toEqual([302, '/desktop/'])
+    expect(await led('/contractTransaction?symbol=ETHUSDT', page)).toEqual([
+      302,
+      '/desktop/contractTransaction?symbol=ETHUSDT',
+    ])
+    expect(await led('/%2F%2Felsewhere.example', page)).toEqual([302, '/desktop/%2F%2Felsewhere.example'])
+    expect(await led('/contractTransaction', '*/*')).toEqual([404, null])
+    expect(await led('/exchange/nothing', page)).toEqual([404, null])
   })
 
   test('the text of an error is in the language asked for, its code in none', async () => {

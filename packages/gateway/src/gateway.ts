@@ -66,7 +66,7 @@ import { SocketOrderCalls, socketTexts } from './socket-calls.ts'
 import { heldOf } from './solvency/held.ts'
 import { NightlySnapshots } from './solvency/nightly.ts'
 import { Solvency } from './solvency/solvency.ts'
-import { serveStaticSite } from './static-site.ts'
+import { leadToSite, serveStaticSite } from './static-site.ts'
 import { Udf } from './udf/udf.ts'
 import { ViewsHistory } from './views-history.ts'
 
@@ -478,7 +478,7 @@ export class Gateway {
         ? undefined
         : await ConsoleServer.start({ ...options, administration, directory, port: adminPort, isStopping })
     await serveStaticSite(app, { directory: options.webDirectory, path: SITE_PATH })
-    app.get('/', (_request, reply) => reply.redirect(SITE_PATH))
+    leadToSite(app, SITE_PATH)
     app.server.on('upgrade', (request, socket, head) => {
       if (!binance.handleUpgrade(request, socket, head)) upgrade(sockets, request, socket, head)
     })

@@ -62,6 +62,15 @@ export async function serveStaticSite(app: FastifyInstance, options: StaticSiteO
   servePage(app, path, readFileSync(join(directory, PAGE), 'utf8'))
 }
 
+/** The front door. Whoever types a page's address without the site's path is led to it; a call that does not exist is told so. */
+export function leadToSite(app: FastifyInstance, path: string): void {
+  app.get('/', (_request, reply) => reply.redirect(path))
+  app.get('/:page', (request, reply) => {
+    const isForPage = request.headers.accept?.includes('text/html') === true
+    return isForPage ? reply.redirect(path + request.url.slice(1)) : reply.callNotFound()
+  })
+}
+
 function servePage(app: FastifyInstance, path: string, page: string): void {
   const parts = page.split(NONCE_PLACE)
   app.get(
