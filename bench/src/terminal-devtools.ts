@@ -94,10 +94,11 @@ export class Browser {
     })
   }
 
-  static async start(program: string): Promise<Browser> {
+  /** `flags` beside those that every browser here has. */
+  static async start(program: string, flags: readonly string[] = []): Promise<Browser> {
     const profile = mkdtempSync(join(tmpdir(), 'candor-bench-browser-'))
     // A group of its own: its processes write into the profile until the last of them has ended.
-    const child = spawn(program, [...FLAGS, `--user-data-dir=${profile}`], {
+    const child = spawn(program, [...FLAGS, ...flags, `--user-data-dir=${profile}`], {
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     })

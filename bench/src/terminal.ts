@@ -22,9 +22,10 @@ const LEAST_ROUND_SECONDS = 5
 /** What is compiled and cached in the first seconds is not measured. */
 export const WARM_UP_MS = 8_000
 const HEAP_SAMPLES = 30
+const INTERPRETED = '--js-flags=--no-opt --no-sparkplug --no-maglev'
 const LOOKS = 100
 const LOOK_MS = 200
-/** The heap still grows by what the browser compiles; what a page holds on to, twenty times a second, would be far more. */
+/** What a page holds on to, twenty times a second, would be far more than this share of the heap. */
 const BARS = { wholeMs: 8, bookMs: 4, updatesPerSecond: 20, heapShare: 0.05, nodesShare: 0.02 }
 
 export const TERMINAL_SETTINGS = {
@@ -72,13 +73,22 @@ async function measure(address: string, program: string, seconds: number): Promi
   const browser = await Browser.start(program)
   try {
     const rounds = await measureScenes(browser, visitor, Math.max(LEAST_ROUND_SECONDS, seconds * ROUND_SHARE))
-    const page = await openScene(browser, 'whole', visitor)
-    await sleep(WARM_UP_MS)
-    const heap = await sampleHeap(page, seconds, HEAP_SAMPLES)
-    return report(rounds, heap)
+    return report(rounds, await measureHeap(program, visitor, seconds))
   } finally {
     await browser.stop()
     traffic.stop()
+  }
+}
+
+/** In a browser of its own that compiles nothing: what grows is held by the page. */
+async function measureHeap(program: string, visitor: Visitor, seconds: number): Promise<HeapSample[]> {
+  const browser = await Browser.start(program, [INTERPRETED])
+  try {
+    const page = await openScene(browser, 'whole', visitor)
+    await sleep(WARM_UP_MS)
+    return await sampleHeap(page, seconds, HEAP_SAMPLES)
+  } finally {
+    await browser.stop()
   }
 }
 
