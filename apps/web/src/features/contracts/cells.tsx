@@ -2,11 +2,15 @@
 
 import type { Direction, MarginMode } from '@candor/contract'
 import { useTranslation } from 'react-i18next'
-import { decimalsOf } from '../../format/decimal.ts'
+import { decimalsOf, textOfE8 } from '../../format/decimal.ts'
 import { formatAmount } from '../../format/number.ts'
+import type { Position } from '../../live/contract-account.ts'
 import { AdlLights } from '../../market/adl-lights.tsx'
+import { breakEvenOf } from '../../market/break-even.ts'
+import { termsOf } from '../../market/contract-terms.ts'
 import { NOTHING } from '../tables/cells.tsx'
-import type { Contract } from './use-contracts.ts'
+import { useFeeRates } from '../terminal/form/fee-rates.ts'
+import { type Contract, useContracts } from './use-contracts.ts'
 
 interface HeldProps {
   readonly symbol: string
@@ -48,6 +52,15 @@ export function TickPrice({ price, contract }: PriceProps) {
 export function MarkPrice({ price, contract }: PriceProps) {
   if (price === null || price === undefined) return NOTHING
   return formatAmount(price, contract === undefined ? undefined : decimalsOf(contract.markTick))
+}
+
+/** Where closing at the market brings nothing and costs nothing, at the owner's rate for taking. */
+export function BreakEven({ position }: { readonly position: Position }) {
+  const contract = useContracts().get(position.symbol)
+  const { rates } = useFeeRates('contract')
+  if (contract === undefined || rates === undefined) return NOTHING
+  const price = breakEvenOf(termsOf(contract), position, rates.takerE8)
+  return <TickPrice price={price === undefined ? undefined : textOfE8(price)} contract={contract} />
 }
 
 export function OrNothing({ amount }: { readonly amount: string | null | undefined }) {

@@ -8,7 +8,7 @@ import type { PositionFigures } from '../../market/position-figures.ts'
 import { NOTHING, Signed } from '../tables/cells.tsx'
 import { DetailDrawer } from '../tables/detail-drawer.tsx'
 import { Fact, Facts } from '../tables/facts.tsx'
-import { DirectionWord, OrNothing, RankLights, TickPrice } from './cells.tsx'
+import { BreakEven, DirectionWord, OrNothing, RankLights, TickPrice } from './cells.tsx'
 import { ClosePosition } from './close-positions.tsx'
 import classes from './drawers.module.css'
 import { FillsOf } from './fills-of.tsx'
@@ -85,6 +85,9 @@ function PositionFacts({ position, figures }: FactsProps) {
       </Fact>
       <Fact name={t('field.liquidationPrice')}>
         <TickPrice price={figures?.liquidationPrice} contract={contract} />
+      </Fact>
+      <Fact name={t('field.breakEven')}>
+        <BreakEven position={position} />
       </Fact>
       <Fact name={t('field.adl')}>
         <RankLights fifth={position.adlFifth} />

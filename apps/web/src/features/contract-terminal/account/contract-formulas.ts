@@ -11,9 +11,12 @@ import {
   tierOf,
 } from '@candor/proof'
 import { formatAmount } from '../../../format/number.ts'
+import type { Position } from '../../../live/contract-account.ts'
+import { breakEvenOf, paidSoFar } from '../../../market/break-even.ts'
 import type { ContractRules } from '../market/contract-rules.ts'
 import type { AccountFigures, PositionFigures } from './account-figures.ts'
 import { stakeOf } from './account-figures.ts'
+import { heldOf } from './held.ts'
 import { showBps, showExact, showLots, showSignedBps, showSignedExact } from './show.ts'
 
 const PERCENT_SCALE = 6
@@ -116,6 +119,25 @@ function partOf(
       quantity: `${sign}${showExact(lots * terms.multiplier)} × (1 ${turn} ${showRate(maintenanceE8 + terms.takerE8)})`,
     },
   }
+}
+
+/** What it cost so far, and the first tick that brings that and the closing fee back. */
+export function breakEvenFormula(position: Position, closeRateE8: bigint, rules: ContractRules): string {
+  const { terms } = rules
+  const { direction, lots, entryValue } = heldOf(position)
+  const { openFees, closeFees, funding, realisedPnl } = position
+  const paid = paidSoFar(position)
+  const quantity = lots * terms.multiplier
+  const [sign, turn] = direction === 'long' ? (['+', '−'] as const) : (['−', '+'] as const)
+  const top = direction === 'long' ? entryValue + paid : entryValue - paid
+  const share = direction === 'long' ? ONE - closeRateE8 : ONE + closeRateE8
+  const exact = floorDiv(top * ONE * ONE, quantity * share)
+  const price = breakEvenOf(terms, position, closeRateE8)
+  return [
+    `${formatAmount(openFees)} + ${formatAmount(closeFees)} − (${formatAmount(funding)}) − (${formatAmount(realisedPnl)}) = ${showExact(paid)}`,
+    `(${showExact(entryValue)} ${sign} (${showExact(paid)})) ÷ (${showExact(quantity)} × (1 ${turn} ${showRate(closeRateE8)}))`,
+    `= ${showExact(exact)} → ${price === undefined ? '--' : showExact(price)}`,
+  ].join('\n')
 }
 
 export function pnlFormula(

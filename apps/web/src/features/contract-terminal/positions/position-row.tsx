@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { i18n } from '../../../i18n/setup.ts'
 import type { Position, Stop } from '../../../live/contract-account.ts'
 import { AdlLights } from '../../../market/adl-lights.tsx'
+import { breakEvenOf } from '../../../market/break-even.ts'
 import type { AccountFigures, PositionFigures } from '../account/account-figures.ts'
 import { heldOf } from '../account/held.ts'
 import { LiveRing, levelOf } from '../account/live-ring.tsx'
@@ -37,16 +38,19 @@ export interface PositionParts {
 interface PositionRowProps extends PositionParts {
   /** Among all rows, from 1, which is the head's. */
   readonly rowIndex: number
+  /** What its owner pays for taking; unknown until the fee levels have come. */
+  readonly takerE8: bigint | undefined
 }
 
 export const PositionRow = memo((props: PositionRowProps) => {
-  const { position, rules, rowIndex } = props
+  const { position, rules, rowIndex, takerE8 } = props
   const { t } = useTranslation('perpetual')
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const held = heldOf(position)
   const id = position.positionId
   const show = useMemo(() => showsOf(id, rules), [id, rules])
   const entry = entryPrice(rules.terms, held)
+  const breakEven = takerE8 === undefined ? undefined : breakEvenOf(rules.terms, position, takerE8)
   return (
     <tr
       aria-rowindex={rowIndex}
@@ -73,7 +77,7 @@ export const PositionRow = memo((props: PositionRowProps) => {
         </span>
       </td>
       <td data-name={t('column.entryMark')} data-end>
-        {entry === undefined ? '--' : showPriceOf(entry, rules.markDecimals)}
+        {priceText(entry, rules.markDecimals)}
         <LiveText of={id} className={classes.second} show={show.mark} />
       </td>
       <td data-name={t('column.liquidation')} data-end>
@@ -93,8 +97,11 @@ export const PositionRow = memo((props: PositionRowProps) => {
           </span>
         </span>
       </td>
-      <td data-name={t('column.adl')}>
-        <Rank fifth={position.adlFifth} />
+      <td data-name={`${t('column.breakEven')} / ${t('column.adl')}`} data-end>
+        {priceText(breakEven, rules.priceDecimals)}
+        <span className={classes.second}>
+          <Rank fifth={position.adlFifth} />
+        </span>
       </td>
       <td data-name={t('column.stops')} data-end>
         <StopsCell {...props} />
@@ -113,6 +120,10 @@ function Rank({ fifth }: { readonly fifth: number | null }) {
   return <AdlLights fifth={fifth} label={t('desk.adl', { fifth })} />
 }
 
+function priceText(units: bigint | undefined, decimals: number): string {
+  return units === undefined ? '--' : showPriceOf(units, decimals)
+}
+
 /** How the live texts of one position come about. */
 function showsOf(id: string, rules: ContractRules) {
   const from =
@@ -121,11 +132,9 @@ function showsOf(id: string, rules: ContractRules) {
       const own = figures.positions.get(id)
       return own === undefined ? UNKNOWN : act(own)
     }
-  const price = (units: bigint | undefined, decimals: number): string =>
-    units === undefined ? '--' : showPriceOf(units, decimals)
   return {
-    mark: from(({ mark }) => ({ text: price(mark, rules.markDecimals) })),
-    liquidation: from(({ liquidation }) => ({ text: price(liquidation, rules.priceDecimals) })),
+    mark: from(({ mark }) => ({ text: priceText(mark, rules.markDecimals) })),
+    liquidation: from(({ liquidation }) => ({ text: priceText(liquidation, rules.priceDecimals) })),
     distance: from(({ distanceBps }) => ({
       text: distanceBps === undefined ? '' : showSignedBps(distanceBps),
     })),

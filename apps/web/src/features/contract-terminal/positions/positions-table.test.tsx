@@ -34,6 +34,7 @@ async function shown(): Promise<void> {
   }
 }
 
+const LEVELS = [{ level: 1, spotMaker: '0', spotTaker: '0', perpMaker: '0.0002', perpTaker: '0.0005' }]
 const calls: { readonly name: string; readonly body: unknown }[] = []
 
 beforeEach(() => {
@@ -45,7 +46,7 @@ beforeEach(() => {
     if (name === 'contractAccount') {
       return Promise.resolve({ positions: [{ positionId: '1', adlFifth: 4 }] })
     }
-    if (name === 'feeLevels') return Promise.resolve([])
+    if (name === 'feeLevels') return Promise.resolve(LEVELS)
     if (name === 'placeContractOrder') {
       return Promise.resolve({
         orderId: '3',
@@ -113,6 +114,21 @@ describe('the table of positions', () => {
     await shown()
     expect(within(row).getByText('−100.00')).toHaveClass('down')
     expect(within(row).getByText('29,000.00')).toBeInTheDocument()
+  })
+
+  it('[P1] says where a position has paid for itself, and how that comes about', async () => {
+    const held = positionOf({ closeFees: '0.62', funding: '-0.37', realisedPnl: '40' })
+    contractPositions.change((state) => ({ ...state, positions: new Map([['1', held]]) }))
+    renderPart(<PositionsTable only={undefined} rules={RULES} />)
+    const row = screen.getByRole('row', { name: /BTCUSDT/ })
+    // (3,000 − 38.41) ÷ (0.1 × 0.9995) = 29,630.715…
+    expect(await within(row).findByText('29,630.8')).toBeInTheDocument()
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Break-even' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('0.6 + 0.62 − (−0.37) − (40) = −38.41')
+    expect(dialog).toHaveTextContent('(3,000 + (−38.41)) ÷ (0.1 × (1 − 0.05%))')
+    expect(dialog).toHaveTextContent('= 29,630.71535767 → 29,630.8')
   })
 
   it('has in the page only the rows that can be seen of many, and says how many there are', () => {

@@ -10,8 +10,14 @@ import desk from '../../terminal/desk/desk.module.css'
 import { EmptyDesk } from '../../terminal/desk/empty-desk.tsx'
 import { useRowWindow } from '../../terminal/desk/use-row-window.ts'
 import { Why } from '../../terminal/form/checkable.tsx'
+import { useFeeRates } from '../../terminal/form/fee-rates.ts'
 import type { PositionFigures } from '../account/account-figures.ts'
-import { liquidationFormula, pnlFormula, ratioFormula } from '../account/contract-formulas.ts'
+import {
+  breakEvenFormula,
+  liquidationFormula,
+  pnlFormula,
+  ratioFormula,
+} from '../account/contract-formulas.ts'
 import { heldOf } from '../account/held.ts'
 import { liveFigures } from '../account/live-figures.ts'
 import type { ContractRules } from '../market/contract-rules.ts'
@@ -30,14 +36,16 @@ export function PositionsTable({ only, rules }: PositionsTableProps) {
   const { t } = useTranslation('perpetual')
   const { isKnown, positions } = usePositions()
   const { stops } = useStops()
+  const takerE8 = useFeeRates('contract').rates?.takerE8
   useRanks(positions.size > 0)
   const byPosition = useMemo(() => stopsByPosition([...stops.values()]), [stops])
   const shown = [...positions.values()].filter(({ symbol }) => only === undefined || symbol === only)
   const { place, first, end } = useRowWindow(shown.length, ROW_HEIGHT)
   if (!isKnown) return <SkeletonRows rows={3} rowHeight={ROW_HEIGHT} />
   if (shown.length === 0) return <EmptyDesk text={t('desk.noPositions')} />
+  const nameOf = ({ symbol, direction }: Position): string => `${symbol} ${t(`direction.${direction}`)}`
   const explain = (formula: Explain): (() => string) => {
-    return () => explainAll(shown, rules, formula, (direction) => t(`direction.${direction}`))
+    return () => explainAll(shown, nameOf, marked(rules, formula))
   }
   return (
     <table ref={place} className={`${desk.table} ${classes.table}`} aria-rowcount={shown.length + 1}>
@@ -71,8 +79,15 @@ export function PositionsTable({ only, rules }: PositionsTableProps) {
               rule={t('rule.ratio')}
             />
           </th>
-          <th>
-            <Why label={t('column.adl')} formula={t('rule.adlScore')} rule={t('rule.adl')} />
+          <th data-end className={classes.twoLines}>
+            <Why
+              label={t('column.breakEven')}
+              formula={() =>
+                takerE8 === undefined ? '--' : explainAll(shown, nameOf, breakEvenOfEach(rules, takerE8))
+              }
+              rule={t('rule.breakEven')}
+            />{' '}
+            / <Why label={t('column.adl')} formula={t('rule.adlScore')} rule={t('rule.adl')} />
           </th>
           <th data-end>{t('column.stops')}</th>
           <th data-end data-sticky>
@@ -90,6 +105,7 @@ export function PositionsTable({ only, rules }: PositionsTableProps) {
               rowIndex={first + index + 2}
               position={position}
               rules={each}
+              takerE8={takerE8}
               stops={byPosition.get(position.positionId) ?? NO_STOPS}
             />
           )
@@ -129,22 +145,38 @@ interface Explained {
 }
 type Explain = (given: Explained) => string
 
-/** One formula under each position's name, with the figures of this moment. */
+/** Of one position; none while something for it is missing. */
+type Formula = (position: Position) => string | undefined
+
+/** One formula under each position's name. */
 function explainAll(
   positions: readonly Position[],
-  rules: ReadonlyMap<string, ContractRules>,
-  formula: Explain,
-  nameOf: (direction: Position['direction']) => string,
+  nameOf: (position: Position) => string,
+  formula: Formula,
 ): string {
-  const figures = liveFigures.getFigures()
   return positions
     .flatMap((position) => {
-      const each = rules.get(position.symbol)
-      const own = figures?.positions.get(position.positionId)
-      if (each === undefined || own === undefined) return []
-      return [
-        `${position.symbol} ${nameOf(position.direction)}\n${formula({ position, rules: each, figures: own })}`,
-      ]
+      const text = formula(position)
+      return text === undefined ? [] : [`${nameOf(position)}\n${text}`]
     })
     .join('\n\n')
+}
+
+/** With the figures of this moment. */
+function marked(rules: ReadonlyMap<string, ContractRules>, formula: Explain): Formula {
+  const figures = liveFigures.getFigures()
+  return (position) => {
+    const each = rules.get(position.symbol)
+    const own = figures?.positions.get(position.positionId)
+    return each === undefined || own === undefined
+      ? undefined
+      : formula({ position, rules: each, figures: own })
+  }
+}
+
+function breakEvenOfEach(rules: ReadonlyMap<string, ContractRules>, takerE8: bigint): Formula {
+  return (position) => {
+    const each = rules.get(position.symbol)
+    return each && breakEvenFormula(position, takerE8, each)
+  }
 }

@@ -6,7 +6,7 @@ import { type Position, useStops } from '../../../live/contract-account.ts'
 import type { PositionFigures } from '../../../market/position-figures.ts'
 import { ActCell, Line, NOTHING, OpenButton, Signed, SpokenHead, TwoLineHead } from '../../tables/cells.tsx'
 import classes from '../../tables/table.module.css'
-import { HeldAs, MarkPrice, RankLights, TickPrice } from '../cells.tsx'
+import { BreakEven, HeldAs, MarkPrice, RankLights, TickPrice } from '../cells.tsx'
 import { ClosePosition } from '../close-positions.tsx'
 import { stopsOf } from '../stops-of.ts'
 import { useContracts } from '../use-contracts.ts'
@@ -29,8 +29,8 @@ export function PositionsTable({ positions, figures, onOpen }: TableProps) {
           <TwoLineHead lines={[t('field.contract'), t('field.direction')]} />
           <TwoLineHead isNumber lines={[t('field.lots'), t('field.value')]} />
           <TwoLineHead isNumber lines={[t('field.openPrice'), t('field.mark')]} />
-          <TwoLineHead isNumber lines={[t('field.liquidationPrice'), t('field.marginRatio')]} />
-          <TwoLineHead isNumber lines={[t('field.margin'), t('field.maintenance')]} />
+          <TwoLineHead isNumber lines={[t('field.liquidationPrice'), t('field.breakEven')]} />
+          <TwoLineHead isNumber lines={[t('field.margin'), t('field.marginRatio')]} />
           <TwoLineHead isNumber lines={[t('field.unrealised'), t('field.returnRate')]} />
           <TwoLineHead isNumber lines={[t('field.takeProfit'), t('field.stopLoss')]} />
           <TwoLineHead isNumber lines={[t('field.adl'), t('field.holdingFee')]} />
@@ -87,14 +87,14 @@ function Row({ position, figures, onOpen }: RowProps) {
         <Line label={t('field.liquidationPrice')}>
           <TickPrice price={figures?.liquidationPrice} contract={contract} />
         </Line>
-        <Line label={t('field.marginRatio')}>
-          {figures?.marginRatio === undefined ? NOTHING : formatChange(figures.marginRatio).replace('+', '')}
+        <Line label={t('field.breakEven')}>
+          <BreakEven position={position} />
         </Line>
       </td>
       <td data-end>
         <Line label={t('field.margin')}>{formatAmount(margin, SHOWN_DECIMALS)}</Line>
-        <Line label={t('field.maintenance')}>
-          {figures === undefined ? NOTHING : formatAmount(figures.maintenance, SHOWN_DECIMALS)}
+        <Line label={t('field.marginRatio')}>
+          {figures?.marginRatio === undefined ? NOTHING : formatChange(figures.marginRatio).replace('+', '')}
         </Line>
       </td>
       <td data-end>
