@@ -1,6 +1,8 @@
 // What a trader does with a contract besides ordering: reckon, reverse, move margin, set stops, share, lose the connection.
 
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
+import { chooseLanguage } from './fixtures/choose-language.ts'
 import { DRIVEN, placeContract, tradeContract } from './fixtures/driven-world.ts'
 import { HeldPushes } from './fixtures/held-pushes.ts'
 import { expect, logInBrowser, test } from './fixtures/test.ts'
@@ -253,6 +255,44 @@ test('a line dragged on the chart moves its stop, and only when confirmed', asyn
   expect(await stopsOf(scene)).toEqual({ takeProfit: String(asked), stopLoss: '29800' })
   await flattenAll(scene)
 })
+
+for (const language of ['en', 'pt'] as const) {
+  test(`in a window of 1280 every row can be acted on without scrolling: ${language}`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const scene = await beginScene(server)
+    const { user, other } = scene
+    await tradeContract(user, other, '100', '30000')
+    const [position] = (await user.call('contractAccount')).positions
+    const stops = { takeProfit: '30500', stopLoss: '29500' }
+    await user.call('setPositionStops', { body: { positionId: position?.positionId, ...stops } })
+    const body = { symbol: 'BTCUSDT', side: 'buy', positionSide: 'long', type: 'limit', lots: '20' }
+    await user.call('placeContractOrder', { body: { ...body, price: '29900', ...stops } })
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await logInBrowser(context, user)
+    await chooseLanguage(page, language)
+    await page.goto('contractTransaction?symbol=BTCUSDT')
+    const rows = page.locator('[data-part=desk] tbody tr')
+    await expect(rows).toHaveCount(1)
+    // 0.1 BTC for 3,000 and a fee of 1.5 or 0.6: (3,000 + fee) / (0.1 × 0.9995), the first tick from there.
+    await expect(rows).toContainText(/30[,.]0(30|21)[,.]1/)
+    await expectActs(rows, { first: 2 })
+    await page.locator('[data-part=desk] [role=tab]').nth(1).click()
+    await expect(rows).toHaveCount(3)
+    await expectActs(rows, { first: 2, others: 1 })
+    await flattenAll(scene)
+  })
+}
+
+/** All buttons in the last cells of these rows can be seen whole. */
+async function expectActs(rows: Locator, counts: { readonly first: number; readonly others?: number }) {
+  const buttons = rows.locator('td:last-child button:visible')
+  const others = (await rows.count()) - 1
+  await expect(buttons).toHaveCount(counts.first + others * (counts.others ?? 0))
+  for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 })
+}
 
 test('the picture of a closed position shows its return and is saved as a file', async ({
   page,

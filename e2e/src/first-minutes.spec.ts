@@ -3,11 +3,12 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Download, Locator, Page } from '@playwright/test'
+import { chooseLanguage } from './fixtures/choose-language.ts'
 import { placeContract } from './fixtures/driven-world.ts'
 import { logInByApi } from './fixtures/people.ts'
 import { DEMO_PASSWORD } from './fixtures/quiet-market.ts'
 import { expect, logInBrowser, test } from './fixtures/test.ts'
-import { chooseLanguage, logInFrom, recordDrawnTexts } from './screens/first-minutes.ts'
+import { logInFrom, recordDrawnTexts } from './screens/first-minutes.ts'
 import {
   confirmOrder,
   currentOrders,

@@ -1,4 +1,5 @@
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@candor/api'
+import { chooseLanguage } from './fixtures/choose-language.ts'
 import { expect, test } from './fixtures/test.ts'
 import { bareKeys } from './screens/crawl-texts.ts'
 import { LOG_IN } from './screens/entry.ts'
@@ -33,12 +34,7 @@ test('the picker changes the language for good, all nine', async ({ page }) => {
 })
 
 test('errors of the server come in the language of the page', async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem(
-      'candor.language',
-      JSON.stringify({ type: 'string', content: 'jp', timestamp: Date.now() }),
-    )
-  })
+  await chooseLanguage(page, 'jp')
   await page.goto(LOG_IN)
   await page
     .locator('form label', { hasText: /^メール/ })

@@ -1,9 +1,10 @@
 // Every rejection of a spot order that somebody can cause in the terminal is shown in words: at the field that is to
 // blame, above the button, or as a message. The prices do not move here: what trades is what the tests send.
 
-import { type Language, ROUTES } from '@candor/api'
+import { ROUTES } from '@candor/api'
 import type { Page } from '@playwright/test'
 import { knowRules, knowUser, refuseNext } from './fixtures/changed-answers.ts'
+import { chooseLanguage } from './fixtures/choose-language.ts'
 import { HeldPushes } from './fixtures/held-pushes.ts'
 import { logInByApi } from './fixtures/people.ts'
 import {
@@ -322,7 +323,7 @@ test('a session that ends meanwhile is said', async ({ browser, baseURL, server 
 for (const [language, words] of Object.entries(TRANSLATED) as ['zh' | 'ti', Words][]) {
   test(`the same is said in the language of the page: ${language}`, async ({ page }) => {
     await place(traders.seller, { side: 'sell', price: '60100', quantity: '0.01' })
-    await speak(page, language)
+    await chooseLanguage(page, language)
     // The words are others, so the places must do: price, then amount.
     const fields = page.locator('form input[inputmode="decimal"]')
     const [price, amount] = [fields.nth(0), fields.nth(1)]
@@ -354,12 +355,4 @@ for (const [language, words] of Object.entries(TRANSLATED) as ['zh' | 'ti', Word
     await openQuietTerminal(page, 'TRX_USDT')
     await expect(page.locator('form').getByRole('alert')).toHaveText(words.halted)
   })
-}
-
-async function speak(page: Page, language: Language): Promise<void> {
-  await page.addInitScript((content) => {
-    if (location.protocol === 'about:') return
-    const item = { type: 'string', content, timestamp: Date.now() }
-    localStorage.setItem('candor.language', JSON.stringify(item))
-  }, language)
 }

@@ -1,18 +1,7 @@
-// What the first minutes need of a page beyond what a person sees: its language from the start, and what it draws.
+// What the first minutes need of a page beyond what a person sees: what it draws.
 
-import { type Language, ROUTES } from '@candor/api'
+import { ROUTES } from '@candor/api'
 import type { Page } from '@playwright/test'
-
-/** Before the page is opened. */
-export async function chooseLanguage(page: Page, language: Language): Promise<void> {
-  await page.addInitScript((content) => {
-    if (location.protocol === 'about:') return
-    localStorage.setItem(
-      'candor.language',
-      JSON.stringify({ type: 'string', content, timestamp: Date.now() }),
-    )
-  }, language)
-}
 
 /** Before the page is opened. Gives what was written on pictures since; the charts of a terminal write too. */
 export async function recordDrawnTexts(page: Page): Promise<() => Promise<readonly string[]>> {

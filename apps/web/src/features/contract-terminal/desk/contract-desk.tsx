@@ -14,6 +14,7 @@ import { loginPath } from '../../../session/login-path.ts'
 import { useAppState } from '../../../state/app-state.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import classes from '../../terminal/desk/desk.module.css'
+import { DeskPanel } from '../../terminal/desk/desk-panel.tsx'
 import { isFlag, useStoredChoice } from '../../terminal/frame/stored-choice.ts'
 import { Tabs } from '../../terminal/frame/tabs.tsx'
 import { contractPath } from '../market/contract-path.ts'
@@ -121,7 +122,7 @@ export function ContractDesk({ current, rules }: ContractDeskProps) {
           </Link>
         ) : null}
       </div>
-      <div className={classes.content} role="tabpanel" aria-label={t(`desk.${tab}`)} tabIndex={0}>
+      <DeskPanel label={t(`desk.${tab}`)}>
         {isLogin ? (
           <Suspense fallback={<SkeletonRows rows={4} rowHeight={32} />}>
             <DeskContent tab={tab} only={only} rules={rules} />
@@ -131,7 +132,7 @@ export function ContractDesk({ current, rules }: ContractDeskProps) {
             <Link to={loginPath(contractPath(current.symbol))}>{t('desk.logIn')}</Link> {t('desk.logInText')}
           </p>
         )}
-      </div>
+      </DeskPanel>
       {isLogin && tab === 'positions' ? <Totals /> : null}
     </section>
   )

@@ -8,6 +8,7 @@ import { useOpenOrders } from '../../../live/own.ts'
 import { loginPath } from '../../../session/login-path.ts'
 import { useAppState } from '../../../state/app-state.ts'
 import classes from '../../terminal/desk/desk.module.css'
+import { DeskPanel } from '../../terminal/desk/desk-panel.tsx'
 import { isFlag, useStoredChoice } from '../../terminal/frame/stored-choice.ts'
 import { Tabs } from '../../terminal/frame/tabs.tsx'
 import type { Asset, Market, MarketRules } from '../market/market-rules.ts'
@@ -68,7 +69,7 @@ export function Desk(props: DeskProps) {
           </Link>
         ) : null}
       </div>
-      <div className={classes.content} role="tabpanel" aria-label={t(`desk.${tab}`)} tabIndex={-1}>
+      <DeskPanel label={t(`desk.${tab}`)}>
         {isLogin ? (
           <DeskContent tab={tab} only={only} markets={markets} assets={props.assets} />
         ) : (
@@ -76,7 +77,7 @@ export function Desk(props: DeskProps) {
             <Link to={loginPath(terminalPath(rules.symbol))}>{t('desk.logIn')}</Link> {t('desk.logInText')}
           </p>
         )}
-      </div>
+      </DeskPanel>
     </section>
   )
 }
