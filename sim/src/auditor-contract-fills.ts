@@ -88,6 +88,8 @@ export class ContractFillAudit {
     const problems: string[] = []
     const name = `contract order ${order.view.orderId}`
     if (party.userId !== order.view.userId) problems.push(`${name} belongs to another user`)
+    const turned = this.turned(order, lots)
+    const freed = turned > 0n ? this.turn(order, turned, moved) : 0n
     const closing = least(lots, order.closeLeft)
     const opening = lots - closing
     if (opening > order.openLeft) problems.push(`${name} was filled beyond its size`)
@@ -105,12 +107,12 @@ export class ContractFillAudit {
     if (closing > 0n) {
       const change = required(changes.shift(), 'a change is missing')
       order.closeLeft -= closing
-      problems.push(...this.close(order, change, role, { lots: closing, price, moved }))
+      problems.push(...this.close(order, change, role, { lots: closing, price, moved, freed }))
     }
     const change = changes.shift()
     if (change !== undefined) {
       order.openLeft -= opening
-      problems.push(...this.open(order, change, role, { lots: opening, price, moved }))
+      problems.push(...this.open(order, change, role, { lots: opening, price, moved, freed }))
     }
     const rate = order.view.origin === 'liquidation' ? 0n : this.rate(order, role)
     if (party.rateE8 !== rate) problems.push(`${name} was charged at ${party.rateE8}, its rate is ${rate}`)
@@ -120,6 +122,26 @@ export class ContractFillAudit {
     if (party.reserve !== order.reserve)
       problems.push(`${name} holds ${order.reserve}, the trade says ${party.reserve}`)
     return problems
+  }
+
+  /** In one-way mode lots that were to open close what their owner holds on the other side: nobody has both. */
+  private turned({ view, contract, closeLeft }: AuditedContractOrder, lots: bigint): bigint {
+    if (this.state.choicesOf(view.userId, contract).positionMode !== 'oneWay') return 0n
+    const held = this.state.position(view.userId, contract.id, closedDirection(view))?.lots ?? 0n
+    return most(0n, least(lots, held) - closeLeft)
+  }
+
+  /** What was held for them is free before they close. */
+  private turn(order: AuditedContractOrder, turned: bigint, moved: Movements): bigint {
+    const { userId } = order.view
+    order.hasTurned = true
+    order.openLeft -= turned
+    order.closeLeft += turned
+    const kept = this.orders.keeps(order)
+    const freed = order.reserve - kept
+    moved.user(userId, 'frozen', -freed).user(userId, 'available', freed)
+    order.reserve = kept
+    return freed
   }
 
   private rate(order: AuditedContractOrder, role: 'maker' | 'taker'): bigint {
@@ -140,7 +162,8 @@ export class ContractFillAudit {
     const due = this.state.rebate(contract.quote, ceilDiv(order.closeNumerator, ONE) - order.closeDue)
     order.closeDue += due
     const value = valueAt(contract.parameters, fill.lots, fill.price)
-    const result = closePart(this.state, position, { lots: fill.lots, value, fee: due, moved: fill.moved })
+    const { lots, moved, freed } = fill
+    const result = closePart(this.state, position, { lots, value, fee: due, moved, freed })
     order.closeFee += result.fee
     order.pnl += result.pnl
     const problems = paidProblems(this.state, position, result, due)
@@ -241,12 +264,13 @@ export class ContractFillAudit {
 
   /** Who closes an isolated position goes no further than its margin can pay, fee included. */
   private isolatedLimitProblems(taker: AuditedContractOrder, event: Traded): string[] {
-    const { view, contract, closeLeft } = taker
-    if (view.origin === 'liquidation' || closeLeft === 0n) return []
+    const { view, contract, closeLeft, openLeft } = taker
+    const closes = closeLeft + this.turned(taker, closeLeft + openLeft)
+    if (view.origin === 'liquidation' || closes === 0n) return []
     const position = this.state.position(view.userId, contract.id, closedDirection(view))
     if (position?.marginMode !== 'isolated') return []
     // Measured over all that the order was to close when it began to walk.
-    taker.closing ??= { lots: closeLeft, ...partOf(position, closeLeft) }
+    taker.closing ??= { lots: closes, ...partOf(position, closes) }
     const part = taker.closing
     const value = valueAt(contract.parameters, part.lots, event.price)
     const f: bigint = contract.parameters.takerE8
@@ -264,6 +288,8 @@ interface Fill {
   readonly lots: bigint
   readonly price: bigint
   readonly moved: Movements
+  /** What became available before anything closed. */
+  readonly freed: bigint
 }
 
 interface Closing {
@@ -271,6 +297,7 @@ interface Closing {
   readonly value: bigint
   readonly fee: bigint
   readonly moved: Movements
+  readonly freed?: bigint
 }
 
 interface Closed {
@@ -284,12 +311,12 @@ interface Closed {
 
 /** Closes a part of a position in the books: gain, margin, fee as far as there is money for it, insurance for the rest. */
 export function closePart(state: ContractBooks, position: PositionBooks, closing: Closing): Closed {
-  const { lots, value, moved } = closing
+  const { lots, value, moved, freed = 0n } = closing
   const contract = state.contract(position.marketId)
   const part = partOf(position, lots)
   const pnl = gainOf({ ...position, entryValue: part.entry }, value)
   const isCross = position.marginMode === 'cross'
-  const has = (isCross ? state.available(position.userId, contract.quote) : 0n) + part.margin + pnl
+  const has = (isCross ? state.available(position.userId, contract.quote) + freed : 0n) + part.margin + pnl
   const fee = state.charge(contract.quote, least(closing.fee, most(0n, has)))
   const insured = most(0n, (fee < 0n ? fee : 0n) - has)
   takePart(state, position, lots, part)

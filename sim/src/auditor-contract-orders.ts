@@ -103,6 +103,7 @@ export class ContractOrderAudit {
       firstMetPrice: undefined,
       lastOpening: undefined,
       closing: undefined,
+      hasTurned: false,
     }
     problems.push(...this.formProblems(order), ...this.closeProblems(order), ...this.priceProblems(order))
     if (order.openLeft > 0n) problems.push(...this.openProblems(order, marginReserve))
@@ -437,8 +438,9 @@ export class ContractOrderAudit {
 
   /** A market order reserves exactly what its fills take, at the rate of that moment. */
   private marketReserveProblems(order: AuditedContractOrder): string[] {
-    const { view, openedValue, openedLots, reserved, reservedRate, droppedLots } = order
-    if (view.price !== undefined || view.lots === view.closeLots || droppedLots > 0n) return []
+    const { view, openedValue, openedLots, reserved, reservedRate, droppedLots, hasTurned } = order
+    const isOther = view.price !== undefined || view.lots === view.closeLots || droppedLots > 0n
+    if (isOther || hasTurned) return []
     const due = ceilDiv(openedValue, BigInt(view.leverage)) + ceilDiv(openedValue * reservedRate, ONE)
     const name = `contract order ${view.orderId}`
     return due === reserved || openedLots === 0n

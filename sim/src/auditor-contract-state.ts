@@ -79,6 +79,8 @@ export interface AuditedContractOrder {
   lastOpening: { readonly positionId: number; readonly lots: bigint } | undefined
   /** What it was to close of an isolated position when it first met another. */
   closing: { readonly lots: bigint; readonly entry: bigint; readonly margin: bigint } | undefined
+  /** Whether lots that it was to open closed something instead. */
+  hasTurned: boolean
 }
 
 export interface AuditedStop {

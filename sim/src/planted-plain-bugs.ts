@@ -135,4 +135,11 @@ export const PLANTED_PLAIN_BUGS: readonly PlantedBug[] = [
     find: '    this.used = end\n',
     replace: '',
   },
+  {
+    name: 'one-way: a plain trade opens beside what is held on the other side',
+    seed: 21,
+    file: 'contracts/plain-trade.ts',
+    find: "across !== undefined && holding.positionMode === 'oneWay'",
+    replace: 'across !== undefined && lots < 0n',
+  },
 ]

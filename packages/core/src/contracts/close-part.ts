@@ -30,20 +30,21 @@ export interface Closing {
   readonly deficit: Amount
 }
 
-/** `insured` is what the fund pays of the loss before anything else is asked for. */
+/** `insured` is what the fund pays of the loss before anything else is asked for; `freed` becomes available before. */
 export function planClosing(
   position: Position,
   lots: Lots,
   value: Amount,
   fee: Amount,
   insured: bigint = 0n,
+  freed: bigint = 0n,
 ): Closing {
   const { entryValue: entryPart, margin: marginPart } = partOf(position, lots)
   const pnl = gainOf(position.direction, entryPart, value)
   const { owner, marginMode } = position.holding
   // Mostly the position pays for itself, and nobody else's money need be looked at.
   let left = paysForItself(marginPart, pnl, fee) ? 0n : marginPart + pnl - fee
-  if (left < 0n) left += insured + (marginMode === 'isolated' ? 0n : owner.available.balance)
+  if (left < 0n) left += insured + (marginMode === 'isolated' ? 0n : owner.available.balance + freed)
   if (left >= 0n) {
     return {
       position,

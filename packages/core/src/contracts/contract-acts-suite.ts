@@ -120,6 +120,15 @@ const tick = fc
       },
   )
 
+/** Who chose to have one position in a contract has one. */
+export function oneEach(world: World): void {
+  for (const { contracts } of world.core.state.accounts.values()) {
+    for (const { positionMode, long, short } of contracts?.holdings() ?? []) {
+      expect(positionMode === 'oneWay' && long !== undefined && short !== undefined).toBe(false)
+    }
+  }
+}
+
 /** After a mark nobody is left in danger whom the contract could have taken: a scan of everyone, unlike the core. */
 function noneInDanger(world: World): void {
   const { state } = world.core

@@ -35,6 +35,8 @@ export function openingFee(order: ContractOrder, numerator: bigint, closeFeeDue:
 /** What is opened at a price, for which margin and fee have been found. */
 export interface Opening {
   readonly order: ContractOrder
+  /** What the order need not hold any more before it opens anything. */
+  readonly freed: Amount
   readonly opens: Lots
   readonly openValue: Amount
   readonly margin: Amount
@@ -43,8 +45,8 @@ export interface Opening {
 }
 
 /** Whether the order's reserve pays for it. */
-export function isReserved({ order, margin, fee }: Opening): boolean {
-  return (fee > 0n ? margin + fee : margin) <= order.hold
+export function isReserved({ order, freed, margin, fee }: Opening): boolean {
+  return (fee > 0n ? margin + fee : margin) <= order.hold - freed
 }
 
 /** Carries an opening out; postings go to the event in progress. */

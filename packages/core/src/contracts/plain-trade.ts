@@ -170,6 +170,8 @@ function planSide(
   const closing = page[place + CLOSING] as bigint
   const closes = closing > BigInt.asIntN(64, 0n)
   const opens = closing < lots
+  const across = order.side === 'buy' ? holding.short : holding.long
+  if (opens && across !== undefined && holding.positionMode === 'oneWay') return false // what is held there closes first
   side.begin(at, closes, opens)
   cells[at + RATE] = rate
   if (tape.isNegative(at + RATE)) return false

@@ -51,6 +51,77 @@ describe('[contracts 3] hedge and one-way', () => {
     thenPosition(world, 'alice', '5 lots, cost 150.5, margin 7.525', 'short')
   })
 
+  describe('one-way: what was to open closes what has come to be held on the other side', () => {
+    const net = (): ReturnType<typeof givenContract> =>
+      givenContract(THREE).and('alice', contractMode({ positionMode: 'oneWay' }))
+
+    test('who quotes both sides is flat when both were taken, and nothing is held any more', () => {
+      const world = net().and('alice', contractOrder('buy', 10, '30000'), contractOrder('sell', 10, '30100'))
+      world.and('bob', contractOrder('openShort', 10, '30000'))
+      thenPosition(world, 'alice', '10 lots, cost 300, margin 15')
+      world.and('bob', contractOrder('closeShort', 10, '30100'))
+      expect(hasPosition(world, 'alice')).toBe(false)
+      expect(hasPosition(world, 'alice', 'short')).toBe(false)
+      // A gain of 1, less 0.02% of 300 and of 301.
+      thenContractMoney(world, 'alice', '10000.8798')
+    })
+
+    test('a part of it: the rest goes on to open, with what that needs', () => {
+      const world = net().and('alice', contractOrder('buy', 4, '30000'), contractOrder('sell', 10, '30100'))
+      world.and('bob', contractOrder('openShort', 4, '30000'))
+      world.and('bob', contractOrder('openLong', 3, '30100'))
+      thenPosition(world, 'alice', '1 lots, cost 30, margin 1.5')
+      // Seven lots may still open: 7 × 30.1 ÷ 20, and 0.05% of 7 × 30.1.
+      const [order] = contractAccountOf(world.core.state, world.id('alice'))?.orders ?? []
+      expect(order).toMatchObject({ filledLots: 3n, reserve: units('10.64035') })
+      world.and('bob', contractOrder('openLong', 7, '30100'))
+      expect(hasPosition(world, 'alice')).toBe(false)
+      thenPosition(world, 'alice', '6 lots, cost 180.6, margin 9.03', 'short')
+    })
+
+    test('orders that were to close these lots give way, the youngest first', () => {
+      const world = net().and('alice', contractOrder('buy', 10, '30000'))
+      world.and('bob', contractOrder('openShort', 10, '30000'))
+      world.and('alice', contractOrder('sell', 4, '31000'), contractOrder('sell', 6, '30900'))
+      world.and('bob', contractOrder('openLong', 7, '29900'))
+      world.when('alice', contractOrder('sell', 7, '29900'))
+      thenPosition(world, 'alice', '3 lots, cost 90, margin 4.5')
+      expect(world.outcome.events.filter(({ type }) => type === 'ContractOrderReduced')).toMatchObject([
+        { lots: 6n, remaining: 0n },
+        { lots: 1n, remaining: 3n },
+      ])
+      const orders = contractAccountOf(world.core.state, world.id('alice'))?.orders ?? []
+      expect(orders.map(({ lots, droppedLots }) => [lots, droppedLots])).toEqual([[4n, 1n]])
+    })
+
+    test('through zero: all of the position closes, what is left opens', () => {
+      const world = net().and('alice', contractOrder('buy', 10, '30000'))
+      world.and('bob', contractOrder('openShort', 10, '30000'))
+      world.and('alice', contractOrder('sell', 10, '31000'))
+      world.and('bob', contractOrder('openLong', 15, '29900'))
+      world.when('alice', contractOrder('sell', 15, '29900'))
+      expect(hasPosition(world, 'alice')).toBe(false)
+      thenPosition(world, 'alice', '5 lots, cost 149.5, margin 7.475', 'short')
+      expect(contractAccountOf(world.core.state, world.id('alice'))?.orders).toEqual([])
+    })
+
+    test('an isolated position closes no further than its margin can pay', () => {
+      const world = net().and('alice', contractMode({ marginMode: 'isolated' }))
+      world.and('alice', contractOrder('buy', 10, '30500'))
+      world.and('bob', contractOrder('openShort', 10, '30500'))
+      markAt(world, '29500')
+      world.and('alice', contractOrder('sell', 10, '30900'))
+      // Beyond (305 − 15.25) ÷ (10 × 0.001 × 0.9995) = 28,989.5 nobody would pay for the loss.
+      world.and('bob', contractOrder('openLong', 4, '29000'), contractOrder('openLong', 6, '28900'))
+      world.when('alice', contractOrder('sell', 10, '28900'))
+      expect(world.outcome.reply.contractOrders?.[0]).toMatchObject({
+        filledLots: 4n,
+        closeReason: 'priceProtection',
+      })
+      thenPosition(world, 'alice', '6 lots, cost 183, margin 9.15')
+    })
+  })
+
   test('reduce-only never opens, and never closes more than there is', () => {
     const world = givenContract(THREE).and('alice', contractMode({ positionMode: 'oneWay' }))
     const reduce = { reduceOnly: true }

@@ -13,19 +13,22 @@ import {
 } from '@candor/contract'
 import { currentLevel } from '../fees/fee-levels.ts'
 import type { State } from '../state.ts'
-import { setClosing } from './close-contract-order.ts'
+import { fitClosing, setClosing } from './close-contract-order.ts'
 import { type Closing, closePart, planClosing, raise } from './close-part.ts'
 import { feeOf, minus, plus } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { closeInLiquidation, type LiquidationClosing, planLiquidationClosing } from './liquidation-fill.ts'
 import { isReserved, type Opening, openingFee, openingMargin, openPart } from './open-part.ts'
 import { armAttached, endStopsOfEnded } from './stops.ts'
+import { freedBy, turn, turnedOf } from './turn-lots.ts'
 
 const NOTHING = 0n as Amount
 
 /** What a fill would do for one side: what closes, and what opens. */
 export interface Leg extends Opening {
   readonly rate: RateE8
+  /** Of what closes: lots that were to open. */
+  readonly turned: Lots
   readonly closing: Closing | undefined
   readonly liquidation: LiquidationClosing | undefined
   readonly closeFeeNumerator: bigint
@@ -43,23 +46,26 @@ export function planLeg(
 ): Leg {
   const level = currentLevel(state, order.account)
   const rate = takes ? level.perpTakerE8 : level.perpMakerE8
-  const closes = minOf(lots, order.closing)
+  const turned = turnedOf(order, lots)
+  const freed = freedBy(order, turned)
+  const closes = plus(minOf(lots, order.closing), turned)
   const opens = minus(lots, closes)
+  const target = turned === 0n ? order.target : order.holding.position(order.closes)
   let liquidation: LiquidationClosing | undefined
   let closing: Closing | undefined
   let openValue = value
   let closeFeeNumerator = 0n
   let closeFeeDue = 0n
-  if (closes > 0n && order.target !== undefined) {
+  if (closes > 0n && target !== undefined) {
     const closeValue = opens === 0n ? value : order.market.valueAt(closes, price)
     openValue = opens === 0n ? NOTHING : ((value - closeValue) as Amount)
     if (order.liquidation !== undefined) {
-      liquidation = planLiquidationClosing(order.target, closes, closeValue, order.liquidation)
+      liquidation = planLiquidationClosing(target, closes, closeValue, order.liquidation)
     } else {
       closeFeeNumerator = plus(order.closeFeeNumerator, closeValue * rate)
       const due = minus(feeOf(closeFeeNumerator), order.closeFeeDue as bigint)
       closeFeeDue = due >= 0n ? due : -minOf(-due, order.market.listing.fees.balance)
-      closing = planClosing(order.target, closes, closeValue, closeFeeDue as Amount)
+      closing = planClosing(target, closes, closeValue, closeFeeDue as Amount, 0n, freed)
     }
   }
   let margin = NOTHING
@@ -73,6 +79,8 @@ export function planLeg(
   const charged = liquidation === undefined ? rate : (0n as RateE8)
   return {
     order,
+    turned,
+    freed,
     opens,
     openValue,
     margin,
@@ -136,7 +144,14 @@ export function settleContractTrade(
   const weighted = ((value * market.parameters.volumeWeightE8) / ONE) as Amount
   follow(state, maker, weighted)
   follow(state, taker, weighted)
+  if (maker.turned > 0n) giveWay(state, maker)
+  if (taker.turned > 0n) giveWay(state, taker)
   if (state.endedPositions.length > 0) endStopsOfEnded(state)
+}
+
+/** Lots that others of the user's orders were to close are gone. */
+function giveWay(state: State, { closing }: Leg): void {
+  if (closing !== undefined) fitClosing(state, closing.position)
 }
 
 function raiseFor(state: State, { closing, liquidation }: Leg): void {
@@ -164,6 +179,7 @@ function carryOut(
   const { order } = leg
   order.filledLots = plus(order.filledLots, lots)
   order.filledValue = plus(order.filledValue, value)
+  if (leg.turned > 0n) turn(state, order, leg.turned, leg.freed)
   const closed = closeLots(state, leg)
   if (leg.opens === 0n) return closed === undefined ? [] : [closed]
   const opened = openPart(state, leg, price)
@@ -173,7 +189,7 @@ function carryOut(
 function closeLots(state: State, leg: Leg): PositionChange | undefined {
   const { order, closing, liquidation } = leg
   if (closing !== undefined) {
-    setClosing(order, minus(order.closing, closing.lots))
+    setClosing(order, minus(order.closing, minus(closing.lots, leg.turned)))
     order.closeFeeNumerator = leg.closeFeeNumerator
     order.closeFeeDue = plus(order.closeFeeDue, leg.closeFeeDue as Amount)
     order.closeFee = plus(order.closeFee, closing.fee)

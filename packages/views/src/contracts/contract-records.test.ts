@@ -130,6 +130,23 @@ describe('[rulebook 8.3] records of contracts', () => {
     ])
   })
 
+  test('a one-way fill that closes lots that were to open gives back what was held for them', () => {
+    const closing = changed(aPosition(1, ALICE), -40, { margin: -120n, pnl: 10n, fee: 2n })
+    const freed: readonly Posting[] = moves([held(ALICE), free(ALICE), 127n])
+    const trade = contractTraded({
+      tradeId: 6,
+      maker: party(4, ALICE, [closing]),
+      taker: party(5, MAKER, []),
+      postings: [...freed, ...closingLines(closing)],
+    })
+    expect(lines(trade)).toEqual([
+      '7 marginProfit 120 ref 6',
+      '7 contractIncome 10 ref 6',
+      '7 closeLongFee -2 ref 6',
+      '7 marginReturned 127 ref 6',
+    ])
+  })
+
   test('what a liquidation moves is one record for each trade and netting; who is deleveraged has a word of their own', () => {
     const position = aPosition(1, ALICE)
     const { begun, netted, deleveraged, ended } = liquidationSteps(3, position)

@@ -8,7 +8,6 @@ import {
   type EventOf,
   type PositionChange,
   type UserId,
-  ZERO,
 } from '@candor/contract'
 import type { RecordType } from '../record-types.ts'
 import { directionOf } from './project-contract-orders.ts'
@@ -93,7 +92,10 @@ function placedParts(event: EventOf<'ContractOrderPlaced'>, amount: Amount): rea
   ]
 }
 
-/** What a fill closes pays out margin and gain less the fee; of what it opens, a part of the reserve may come back. */
+/**
+ * What a fill closes pays out margin and gain less the fee; of what it opens, a part of the reserve may come back. In one-way
+ * mode lots that were to open may close instead: with nothing opened, the reserve that comes back was theirs.
+ */
 function tradedParts(
   { maker, taker }: EventOf<'ContractTraded'>,
   { userId, amount }: MovedBy,
@@ -104,15 +106,15 @@ function tradedParts(
   const closed = changes.find(({ lots }) => lots < 0n)
   if (closed === undefined) return [{ type: 'excessFee', amount }]
   const { margin, fee } = closed
-  const known = (-margin - fee) as Amount
-  // With nothing opened, all that is not margin or fee is what the closing brought.
-  const isAlone = changes.length === 1
-  const income = isAlone ? ((amount - known) as Amount) : incomeOf(closed)
+  const income = incomeOf(closed)
   return [
     { type: 'marginProfit', amount: -margin as Amount },
     { type: 'contractIncome', amount: income },
     { type: closed.position.direction === 'long' ? 'closeLongFee' : 'closeShortFee', amount: -fee as Amount },
-    { type: 'excessFee', amount: isAlone ? ZERO : ((amount - known - income) as Amount) },
+    {
+      type: changes.length === 1 ? 'marginReturned' : 'excessFee',
+      amount: (amount + margin + fee - income) as Amount,
+    },
   ]
 }
 
