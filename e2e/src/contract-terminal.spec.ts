@@ -230,9 +230,9 @@ test('one-way: a sale reverses a long through zero', async ({ page, context, ser
   await expect(page.getByText('Modes of ETHUSDT saved')).toBeVisible()
   // There is nothing to open or close apart: a purchase is one, a sale the other, and more than is held turns it round.
   await expect(contractForm(page).getByRole('tab', { name: 'Close', exact: true })).toHaveCount(0)
-  const meets = (side: 'buy' | 'sell', lots: string) => {
+  const meets = (side: 'buy' | 'sell', lots: string, price = '2000') => {
     const positionSide = side === 'buy' ? 'long' : 'short'
-    return placeContract(other, { symbol: 'ETHUSDT', side, positionSide, lots, price: '2000' })
+    return placeContract(other, { symbol: 'ETHUSDT', side, positionSide, lots, price })
   }
   await sendContract(page, { direction: 'Long', price: '2000', lots: '10' })
   await meets('sell', '10')
@@ -245,6 +245,15 @@ test('one-way: a sale reverses a long through zero', async ({ page, context, ser
   await meets('sell', '6')
   await expect(positionRow(page, 'ETHUSDT', 'Short')).toHaveCount(0)
   expect((await user.call('contractAccount')).positions).toEqual([])
+
+  // Both sides are quoted while nothing is held, and both are taken: one position at a time, and none at the end.
+  await sendContract(page, { direction: 'Long', price: '1990', lots: '10' })
+  await sendContract(page, { direction: 'Short', price: '2010', lots: '10' })
+  await meets('sell', '10', '1990')
+  await expect(positionRow(page, 'ETHUSDT', 'Long')).toContainText('10 lots')
+  await meets('buy', '10', '2010')
+  await expect(positionRow(page, 'ETHUSDT')).toHaveCount(0)
+  expect(await user.call('contractAccount')).toMatchObject({ positions: [], orders: [] })
   await user.call('setContractMode', { body: { symbol: 'ETHUSDT', positionMode: 'hedge' } })
 })
 

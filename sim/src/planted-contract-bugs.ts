@@ -61,7 +61,7 @@ export const PLANTED_CONTRACT_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'an isolated position at exactly its maintenance is let be',
-    seed: 42,
+    seed: 250,
     file: 'contracts/position.ts',
     find: 'return this.slack <= 0n',
     replace: 'return this.slack < 0n',
@@ -264,7 +264,7 @@ export const PLANTED_CONTRACT_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'orders of two contracts are cancelled contract by contract',
-    seed: 123,
+    seed: 345,
     file: 'contracts/contract-account.ts',
     find: 'this.owned.length === 1 ? orders : orders.sort((a, b) => a.id - b.id)',
     replace: 'orders',
@@ -301,8 +301,8 @@ export const PLANTED_CONTRACT_BUGS: readonly PlantedBug[] = [
     name: 'an order goes on holding for what it need not open any more',
     seed: 21,
     file: 'contracts/turn-lots.ts',
-    find: 'order.requirement(left, reservePrice)',
-    replace: 'order.requirement(opening, reservePrice)',
+    find: '(hold - minOf(hold, order.requirementOf(value))) as Amount',
+    replace: 'NOTHING',
   },
   {
     name: 'orders do not give way to one that closes although it was to open',

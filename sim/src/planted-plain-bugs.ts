@@ -138,8 +138,33 @@ export const PLANTED_PLAIN_BUGS: readonly PlantedBug[] = [
   {
     name: 'one-way: a plain trade opens beside what is held on the other side',
     seed: 21,
-    file: 'contracts/plain-trade.ts',
-    find: "across !== undefined && holding.positionMode === 'oneWay'",
-    replace: 'across !== undefined && lots < 0n',
+    file: FILE,
+    find: "if (opens && holding.positionMode === 'oneWay'",
+    replace: "if (opens && rate < 0n && holding.positionMode === 'oneWay'",
+  },
+  {
+    name: 'a plain trade keeps what was held for lots that turned',
+    seed: 21,
+    file: FILE,
+    find: 'cells[closedAt + FREED] = freedBy(order, turned)',
+    replace: 'cells[closedAt + FREED] = freedBy(order, 0n as Lots)',
+  },
+  {
+    name: 'orders do not give way to a maker whose lots turned in a plain trade',
+    file: FILE,
+    find: 'if (makerTurns !== undefined) fitClosing(state, makerTurns)',
+    replace: '',
+  },
+  {
+    name: 'an opening in a plain trade counts what has been freed as held',
+    file: FILE,
+    find: '(cells[at + KEPT] as bigint) - (cells[freedAt] as bigint)',
+    replace: '(cells[at + KEPT] as bigint)',
+  },
+  {
+    name: 'what was held for lots that turned is not told',
+    file: TOLD,
+    find: 'if (this.turns && !tape.isNothing(closedAt + FREED)) count++',
+    replace: '',
   },
 ]

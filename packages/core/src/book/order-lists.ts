@@ -67,6 +67,11 @@ export class AccountList<Order extends Listed> {
     order.nextInAccount = undefined
   }
 
+  /** The one with the highest id; the others are reached from it. */
+  get youngest(): Order | undefined {
+    return this.lastOrder
+  }
+
   /** Open orders by ascending id: a copy, so that closing them one by one is safe. */
   openOrders(): Order[] {
     const orders: Order[] = []

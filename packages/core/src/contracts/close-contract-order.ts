@@ -77,23 +77,27 @@ export function setClosing(order: ContractOrder, closing: Lots): void {
 
 /** Orders that were to close more than is left give way, the youngest first. */
 export function fitClosing(state: State, position: Position): void {
-  if (position.closing <= position.lots) return
-  const orders = position.holding.openOrders().filter((order) => order.isToClose(position))
-  for (let order = orders.pop(); order !== undefined; order = orders.pop()) {
-    const excess = position.closing - position.lots
-    if (excess <= 0n) return
-    const dropped = minOf(excess as Lots, order.closing)
-    setClosing(order, (order.closing - dropped) as Lots)
-    order.drop(dropped)
-    const { id: orderId, account, market, remaining } = order
-    state.emit({
-      type: 'ContractOrderReduced',
-      orderId,
-      userId: account.id,
-      marketId: market.id,
-      lots: dropped,
-      remaining,
-    })
-    if (remaining === 0n) closeContractOrder(state, order, 'positionReduced')
+  let excess = position.closing - position.lots
+  for (let order = position.holding.youngest; excess > 0n && order !== undefined; ) {
+    const older = order.previousInAccount // it may end
+    if (order.isToClose(position)) excess -= giveWay(state, order, excess)
+    order = older
   }
+}
+
+function giveWay(state: State, order: ContractOrder, excess: bigint): Lots {
+  const dropped = minOf(excess as Lots, order.closing)
+  setClosing(order, (order.closing - dropped) as Lots)
+  order.drop(dropped)
+  const { id: orderId, account, market, remaining } = order
+  state.emit({
+    type: 'ContractOrderReduced',
+    orderId,
+    userId: account.id,
+    marketId: market.id,
+    lots: dropped,
+    remaining,
+  })
+  if (remaining === 0n) closeContractOrder(state, order, 'positionReduced')
+  return dropped
 }

@@ -7,9 +7,10 @@
 // constant is looked up each time (decision 10). Numbers that are divided by and compared with are literals cut to a machine word,
 // so that they are part of the code: 100,000,000 is ONE.
 
-import type { Amount, Price, TradeId } from '@candor/contract'
+import type { Amount, Lots, Price, TradeId } from '@candor/contract'
 import { countVolume, currentLevel } from '../fees/fee-levels.ts'
 import type { State } from '../state.ts'
+import { fitClosing, lowerOpening } from './close-contract-order.ts'
 import { shareOf, WHOLE_TIMES } from './contract-maths.ts'
 import type { ContractOrder } from './contract-order.ts'
 import { endPosition } from './end-position.ts'
@@ -25,6 +26,7 @@ import { ToldSide } from './told-side.ts'
 import { ToldTrade } from './told-trade.ts'
 import type { TapeSide } from './trade-tape.ts'
 import * as told from './trade-tape.ts'
+import { freedBy, turnedOf } from './turn-lots.ts'
 
 const CLOSING = ofOrder.CLOSING
 const OPENING = ofOrder.OPENING
@@ -76,6 +78,10 @@ const WITH_PNL = told.WITH_PNL
 const CLOSED_AVAILABLE = told.CLOSED_AVAILABLE
 const CLOSED_CLEARING = told.CLOSED_CLEARING
 const CLOSED_FEES = told.CLOSED_FEES
+const TURNED = told.TURNED
+const FREED = told.FREED
+const FREED_FROZEN = told.FREED_FROZEN
+const FREED_AVAILABLE = told.FREED_AVAILABLE
 const CLOSED_POSITION = told.CLOSED_POSITION
 const OPENED_LOTS = told.OPENED_LOTS
 const OPENED_VALUE = told.OPENED_VALUE
@@ -108,6 +114,8 @@ export function settlePlainTrade(
   // Nothing can fail from here on.
   tape.keepUntil(taking.end)
   const { page } = tape
+  const makerTurns = making.turns ? acrossOf(maker) : undefined
+  const takerTurns = taking.turns ? acrossOf(taker) : undefined
   const makerSide = carryOut(state, maker, page, at, making)
   const takerSide = carryOut(state, taker, page, at, taking)
   const { market } = taker
@@ -121,8 +129,16 @@ export function settlePlainTrade(
   cells[at + WEIGHTED] = ((cells[at + TRADED_VALUE] as bigint) * weight) / BigInt.asIntN(64, 100_000_000n)
   addVolume(maker.holding, cells, at)
   addVolume(taker.holding, cells, at)
+  // What closed although it was not to: others that were to close it give way.
+  if (makerTurns !== undefined) fitClosing(state, makerTurns)
+  if (takerTurns !== undefined) fitClosing(state, takerTurns)
   if (state.endedPositions.length > 0) endStopsOfEnded(state)
   return true
+}
+
+/** What is held on the side that the order closes. */
+function acrossOf({ side, holding }: ContractOrder): Position | undefined {
+  return side === 'buy' ? holding.short : holding.long
 }
 
 /** Plans both sides on the tape. Says whether they are plain. */
@@ -170,9 +186,9 @@ function planSide(
   const closing = page[place + CLOSING] as bigint
   const closes = closing > BigInt.asIntN(64, 0n)
   const opens = closing < lots
-  const across = order.side === 'buy' ? holding.short : holding.long
-  if (opens && across !== undefined && holding.positionMode === 'oneWay') return false // what is held there closes first
-  side.begin(at, closes, opens)
+  if (opens && holding.positionMode === 'oneWay' && acrossOf(order) !== undefined)
+    return planTurning(order, maker, rate, tape, trade, at, side)
+  side.begin(at, closes, opens, false)
   cells[at + RATE] = rate
   if (tape.isNegative(at + RATE)) return false
   const { closedAt, openedAt } = side
@@ -189,13 +205,54 @@ function planSide(
     cells[openedAt + OPENED_LOTS] = BigInt.asIntN(64, lots - closing)
     cells[openedAt + OPENED_VALUE] = BigInt.asIntN(64, (cells[trade + TRADED_VALUE] as bigint) - value)
   }
-  if (closes && !planClosing(order, tape, at, closedAt)) return false
-  return !opens || planOpening(order, tape, at, openedAt)
+  if (closes && !planClosing(order, order.target, tape, at, closedAt)) return false
+  return !opens || planOpening(order, tape, at, openedAt, 0)
+}
+
+/** The same in one-way mode, of an order whose lots close before any open, though it was to open them. */
+function planTurning(
+  order: ContractOrder,
+  maker: ContractOrder,
+  rate: bigint,
+  tape: TapePage,
+  trade: number,
+  at: number,
+  side: TapeSide,
+): boolean {
+  const across = acrossOf(order)
+  const { cells } = tape
+  const lots = cells[trade + TRADED_LOTS] as Lots
+  const own = order.page[order.place + CLOSING] as Lots
+  if (own > BigInt.asIntN(64, 0n) && order.target !== across) return false
+  const turned = turnedOf(order, lots)
+  const closing = BigInt.asIntN(64, own + turned)
+  const opens = closing < lots
+  side.begin(at, true, opens, turned > BigInt.asIntN(64, 0n))
+  cells[at + RATE] = rate
+  if (tape.isNegative(at + RATE)) return false
+  const { closedAt, openedAt } = side
+  cells[closedAt + TURNED] = turned
+  cells[closedAt + FREED] = freedBy(order, turned)
+  cells[closedAt + CLOSED_LOTS] = closing
+  if (opens) {
+    const value = BigInt.asIntN(64, closing * (maker.page[maker.unitPlace] as bigint))
+    cells[closedAt + CLOSED_VALUE] = value
+    cells[openedAt + OPENED_LOTS] = BigInt.asIntN(64, lots - closing)
+    cells[openedAt + OPENED_VALUE] = BigInt.asIntN(64, (cells[trade + TRADED_VALUE] as bigint) - value)
+  } else cells[closedAt + CLOSED_VALUE] = cells[trade + TRADED_VALUE] as bigint
+  if (!planClosing(order, across, tape, at, closedAt)) return false
+  return !opens || planOpening(order, tape, at, openedAt, closedAt + FREED)
 }
 
 /** What closing gives must pay for its fee: then nobody else's money is needed (rulebook 2.3). */
-function planClosing(order: ContractOrder, tape: TapePage, side: number, at: number): boolean {
-  const { holding, target } = order
+function planClosing(
+  order: ContractOrder,
+  target: Position | undefined,
+  tape: TapePage,
+  side: number,
+  at: number,
+): boolean {
+  const { holding } = order
   const isLong = order.side === 'sell'
   if (target === undefined || (isLong ? holding.long : holding.short) !== target) return false
   const { page: held } = holding
@@ -231,8 +288,14 @@ function planClosing(order: ContractOrder, tape: TapePage, side: number, at: num
   return !tape.isNegative(at + CLOSED_AVAILABLE)
 }
 
-/** What the order holds must pay for margin and fee. */
-function planOpening(order: ContractOrder, tape: TapePage, side: number, at: number): boolean {
+/** What the order holds must pay for margin and fee, without what is freed before, if anything may be. */
+function planOpening(
+  order: ContractOrder,
+  tape: TapePage,
+  side: number,
+  at: number,
+  freedAt: number,
+): boolean {
   const { holding } = order
   const isLong = order.side === 'buy'
   const position = isLong ? holding.long : holding.short
@@ -261,6 +324,8 @@ function planOpening(order: ContractOrder, tape: TapePage, side: number, at: num
   cells[at + OPENED_MARGIN] = margin
   // What the order still holds then, for now.
   cells[at + KEPT] = BigInt.asIntN(64, (order.page[order.place + HOLD] as bigint) - margin - fee)
+  if (freedAt !== 0)
+    cells[at + KEPT] = BigInt.asIntN(64, (cells[at + KEPT] as bigint) - (cells[freedAt] as bigint))
   return !tape.isNegative(at + KEPT)
 }
 
@@ -313,7 +378,8 @@ function carryOut(
   order.touch()
   raise(page, place + FILLED_LOTS, cells[trade + TRADED_LOTS] as bigint)
   raise(page, place + FILLED_VALUE, cells[trade + TRADED_VALUE] as bigint)
-  const closed = closedAt === 0 ? undefined : close(state, order, cells, closedAt)
+  if (side.turns) turn(order, cells, closedAt)
+  const closed = closedAt === 0 ? undefined : close(state, order, cells, closedAt, side.turns)
   const opened = openedAt === 0 ? undefined : open(state, order, tape, trade, openedAt)
   state.touchedIn(holding)
   cells[at + REMAINING] = remainingOf(order)
@@ -321,9 +387,25 @@ function carryOut(
   return new ToldSide(order, side, closed, opened)
 }
 
+/** As turn-lots.ts does: lots that will close come off what was to open, and what was held for them is free. */
+function turn(order: ContractOrder, cells: BigInt64Array, at: number): void {
+  const { money, moneyPlace } = order.holding
+  const freed = cells[at + FREED] as bigint
+  lowerOpening(order, cells[at + TURNED] as Lots)
+  lower(order.page, order.place + HOLD, freed)
+  cells[at + FREED_FROZEN] = lower(money, moneyPlace + 1, freed)
+  cells[at + FREED_AVAILABLE] = raise(money, moneyPlace, freed)
+}
+
 /** As `closePart` does of what pays for itself: margin and gain become available, less the fee. */
-function close(state: State, order: ContractOrder, cells: BigInt64Array, at: number): Position {
-  const position = order.target as Position
+function close(
+  state: State,
+  order: ContractOrder,
+  cells: BigInt64Array,
+  at: number,
+  turns: boolean,
+): Position {
+  const position = acrossOf(order) as Position
   const { holding, page, place } = order
   const { market, money, moneyPlace, page: held } = holding
   const { clearing, fees } = market.listing
@@ -333,8 +415,14 @@ function close(state: State, order: ContractOrder, cells: BigInt64Array, at: num
   const margin = cells[at + CLOSED_MARGIN] as bigint
   const pnl = cells[at + CLOSED_PNL] as bigint
   const fee = cells[at + CLOSED_FEE] as bigint
-  lower(page, place + CLOSING, lots)
-  lower(held, first + TO_CLOSE, lots)
+  if (turns) {
+    const own = BigInt.asIntN(64, lots - (cells[at + TURNED] as bigint))
+    lower(page, place + CLOSING, own)
+    lower(held, first + TO_CLOSE, own)
+  } else {
+    lower(page, place + CLOSING, lots)
+    lower(held, first + TO_CLOSE, lots)
+  }
   cells[at + WITH_MARGIN] = raise(money, moneyPlace, margin)
   cells[at + WITH_PNL] = raise(money, moneyPlace, pnl)
   cells[at + CLOSED_AVAILABLE] = lower(money, moneyPlace, fee)

@@ -18,6 +18,9 @@ import {
   CLOSED_POSITION,
   CLOSED_VALUE,
   EXCESS,
+  FREED,
+  FREED_AVAILABLE,
+  FREED_FROZEN,
   OPENED_AVAILABLE,
   OPENED_FEE,
   OPENED_FEES,
@@ -41,12 +44,13 @@ export class ToldSide {
   private readonly at: number
   private readonly closedAt: number
   private readonly openedAt: number
+  private readonly turns: boolean
   private readonly closed: Position | undefined
   private readonly opened: Position | undefined
 
   constructor(
     order: ContractOrder,
-    { at, closedAt, openedAt }: TapeSide,
+    { at, closedAt, openedAt, turns }: TapeSide,
     closed: Position | undefined,
     opened: Position | undefined,
   ) {
@@ -58,14 +62,16 @@ export class ToldSide {
     this.at = at
     this.closedAt = closedAt
     this.openedAt = openedAt
+    this.turns = turns
     this.closed = closed
     this.opened = opened
   }
 
-  /** How much moved: of the six postings that there may be, those that move something. */
+  /** How much moved: of the seven postings that there may be, those that move something. */
   countPostings(tape: TapePage): number {
     const { closed, opened, closedAt, openedAt } = this
     let count = 0
+    if (this.turns && !tape.isNothing(closedAt + FREED)) count++
     if (closed !== undefined) {
       if (!tape.isNothing(closedAt + CLOSED_MARGIN)) count++
       if (!tape.isNothing(closedAt + CLOSED_PNL)) count++
@@ -79,12 +85,16 @@ export class ToldSide {
     return count
   }
 
-  /** In the rulebook's order (8.2): what closes comes first. */
+  /** In the rulebook's order (8.2): what closes comes first, and before it what was held for it to open. */
   writePostings(tape: TapePage, writer: Writer): void {
     const { closed, opened, closedAt, openedAt, holding } = this
     const { clearing, fees } = holding.market.listing
     const { asset, ref: available } = holding.available
     const frozen = holding.frozen.ref
+    if (this.turns) {
+      const [left, come] = [closedAt + FREED_FROZEN, closedAt + FREED_AVAILABLE]
+      tape.writePosting(writer, frozen, available, asset, closedAt + FREED, left, come)
+    }
     if (closed !== undefined) {
       const at = closedAt
       const pnl = at + CLOSED_PNL

@@ -32,8 +32,13 @@ export const WITH_PNL = 8
 export const CLOSED_AVAILABLE = 9
 export const CLOSED_CLEARING = 10
 export const CLOSED_FEES = 11
+/** Of what closes: lots that were to open, what their order need not hold any more, and what is frozen and available after that. */
+export const TURNED = 12
+export const FREED = 13
+export const FREED_FROZEN = 14
+export const FREED_AVAILABLE = 15
 /** The position as the trade left it, in the order of its own cells. */
-export const CLOSED_POSITION = 12
+export const CLOSED_POSITION = 16
 const CLOSED_CELLS = CLOSED_POSITION + POSITION_CELLS
 
 /** Of what it opens, if it opens anything; after what it closes. */
@@ -62,10 +67,13 @@ export class TapeSide {
   /** None: it closes nothing, and likewise. */
   closedAt = 0
   openedAt = 0
+  /** Whether lots that were to open close. */
+  turns = false
   /** Where the next one may begin. */
   end = 0
 
-  begin(at: number, closes: boolean, opens: boolean): void {
+  begin(at: number, closes: boolean, opens: boolean, turns: boolean): void {
+    this.turns = turns
     this.at = at
     const closedAt = at + SIDE_TOLD
     const openedAt = closes ? closedAt + CLOSED_CELLS : closedAt

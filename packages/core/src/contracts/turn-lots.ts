@@ -20,11 +20,13 @@ export function turnedOf(order: ContractOrder, lots: Lots): Lots {
 /** What the order need not hold any more when it opens so many lots less. */
 export function freedBy(order: ContractOrder, turned: Lots): Amount {
   if (turned === NO_LOTS) return NOTHING
-  const { hold, opening, reservePrice } = order
+  const { hold, opening, reservePrice, price } = order
   const left = (opening - turned) as Lots
   if (left === NO_LOTS) return hold
   if (reservePrice === undefined) return NOTHING
-  return (hold - minOf(hold, order.requirement(left, reservePrice))) as Amount
+  // At its own price, which is the usual one, a value takes no division.
+  const value = reservePrice === price ? order.ownValue(left) : order.valueAt(left, reservePrice)
+  return (hold - minOf(hold, order.requirementOf(value))) as Amount
 }
 
 /** Takes lots that will close off what the order has left to open. Postings go to the event in progress. */
