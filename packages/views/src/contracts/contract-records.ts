@@ -1,14 +1,7 @@
 // Of which kinds the records of a contract event are (rulebook 8.3): an event and what it moved of a user's free money in,
 // kinds and amounts out, which add up to that.
 
-import {
-  type Amount,
-  type ContractParty,
-  type Event,
-  type EventOf,
-  type PositionChange,
-  type UserId,
-} from '@candor/contract'
+import type { Amount, ContractParty, Event, EventOf, PositionChange, UserId } from '@candor/contract'
 import type { RecordType } from '../record-types.ts'
 import { directionOf } from './project-contract-orders.ts'
 
