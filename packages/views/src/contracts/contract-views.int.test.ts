@@ -61,7 +61,7 @@ async function look({ engine }: Exchange, known: KnownHoldings): Promise<void> {
 async function trade(directory: string, options: Partial<EngineOptions> = {}): Promise<void> {
   const exchange = await Exchange.start(directory, postgres.url, options)
   const known: KnownHoldings = { positions: [], orders: [], stops: [] }
-  const commands = contractTrading(2, known)
+  const commands = contractTrading(3, known)
   // From a whole hour on, so that funding meets the same trading whenever this runs.
   exchange.pass(HOUR_MS - (BigInt(Date.now()) % HOUR_MS))
   await exchange.submit(setUpContracts())
