@@ -254,6 +254,26 @@ test('one-way: a sale reverses a long through zero', async ({ page, context, ser
   await meets('buy', '10', '2010')
   await expect(positionRow(page, 'ETHUSDT')).toHaveCount(0)
   expect(await user.call('contractAccount')).toMatchObject({ positions: [], orders: [] })
+
+  // A sale that rests is to close the whole long; one that comes later closes a part of it first, and the other gives way.
+  await sendContract(page, { direction: 'Long', price: '2000', lots: '10' })
+  await meets('sell', '10')
+  await sendContract(page, { direction: 'Short', price: '2050', lots: '10' })
+  await meets('buy', '4')
+  await sendContract(page, { direction: 'Short', price: '2000', lots: '4' })
+  await expect(positionRow(page, 'ETHUSDT', 'Long')).toContainText('6 lots')
+  await contractDesk(page)
+    .getByRole('tab', { name: /^Open orders 1$/ })
+    .click()
+  await expect(
+    contractDesk(page)
+      .getByRole('row', { name: /2,050\.00/ })
+      .getByRole('cell')
+      .nth(4),
+  ).toHaveText('6')
+  await meets('buy', '6', '2050')
+  await expect(contractDesk(page).getByRole('tab', { name: /^Open orders 0$/ })).toBeVisible()
+  expect(await user.call('contractAccount')).toMatchObject({ positions: [], orders: [] })
   await user.call('setContractMode', { body: { symbol: 'ETHUSDT', positionMode: 'hedge' } })
 })
 

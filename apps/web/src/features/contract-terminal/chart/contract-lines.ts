@@ -8,6 +8,7 @@ import type { PriceLine } from '../../terminal/chart/terminal-chart.ts'
 import type { ReadToken } from '../../terminal/frame/tokens.ts'
 import type { AccountFigures } from '../account/account-figures.ts'
 import { heldOf } from '../account/held.ts'
+import { sizeOf } from '../account/order-lots.ts'
 import { showLots, showSigned, toneOf } from '../account/show.ts'
 import { type ContractRules, SCALE } from '../market/contract-rules.ts'
 
@@ -92,7 +93,7 @@ function orderLines({ orders, texts, token, onOrder }: LineInput): PriceLine[] {
           {
             id: `order ${order.orderId}`,
             price: Number(order.price),
-            text: `${texts.order(order)} ${formatAmount(order.lots)}`,
+            text: `${texts.order(order)} ${showLots(sizeOf(order))}`,
             onMove: onOrder(order),
             ...lookOf(token, token(order.side === 'buy' ? '--up' : '--down')),
           },

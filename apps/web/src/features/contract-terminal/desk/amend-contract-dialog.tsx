@@ -9,10 +9,11 @@ import type { ContractOrder } from '../../../live/contract-account.ts'
 import classes from '../../terminal/desk/desk.module.css'
 import { unitsOf } from '../../terminal/form/decimal-text.ts'
 import { NumberField } from '../../terminal/form/number-field.tsx'
+import { remainingLots } from '../account/order-lots.ts'
 import { readPrice } from '../account/read-amount.ts'
 import { showExact } from '../account/show.ts'
 import { type ContractRules, SCALE } from '../market/contract-rules.ts'
-import { amendContract, remainingLots } from './amend-contract.ts'
+import { amendContract } from './amend-contract.ts'
 import { OrderAct } from './direction-text.tsx'
 
 interface AmendContractDialogProps {

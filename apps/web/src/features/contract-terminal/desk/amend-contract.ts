@@ -14,10 +14,6 @@ interface Amendment {
   readonly lots: bigint | undefined
 }
 
-export function remainingLots({ lots, filledLots, droppedLots }: ContractOrder): bigint {
-  return BigInt(lots) - BigInt(filledLots) - BigInt(droppedLots)
-}
-
 /** Says what became of it; a refusal is thrown. */
 export async function amendContract(order: ContractOrder, { price, lots }: Amendment): Promise<void> {
   const replaced = await api.call('amendContractOrder', {

@@ -19,6 +19,8 @@ import classes from '../../terminal/desk/desk.module.css'
 import { EmptyDesk } from '../../terminal/desk/empty-desk.tsx'
 import { TIME_IN_FORCE_NAMES } from '../../terminal/form/time-in-force.ts'
 import { TERMINAL_LIMITS } from '../../terminal/limits.ts'
+import { sizeOf } from '../account/order-lots.ts'
+import { showLots } from '../account/show.ts'
 import { contractPath } from '../market/contract-path.ts'
 import type { ContractRules } from '../market/contract-rules.ts'
 import { cancelStop } from '../positions/cancel-stop.ts'
@@ -105,7 +107,8 @@ function OrderRow({ order, rules, onAmend }: OrderRowProps) {
   const [isCancelling, setIsCancelling] = useState(false)
   const price = (text: string | null): string =>
     text === null ? '--' : formatAmount(text, rules?.priceDecimals)
-  const share = Number(order.filledLots) / Number(order.lots)
+  const size = sizeOf(order)
+  const share = Number(order.filledLots) / Number(size)
   const name = t('desk.orderName', { symbol: order.symbol, number: order.orderId })
   const cancel = async (): Promise<void> => {
     setIsCancelling(true)
@@ -129,7 +132,7 @@ function OrderRow({ order, rules, onAmend }: OrderRowProps) {
         {price(order.price)}
       </td>
       <td data-name={t('column.size')} data-end>
-        {formatAmount(order.lots)}
+        {showLots(size)}
       </td>
       <td data-name={t('column.filled')} data-end>
         <span className={classes.filled}>

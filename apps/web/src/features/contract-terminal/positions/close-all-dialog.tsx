@@ -16,8 +16,9 @@ import {
 import { Note } from '../../../ui/note.tsx'
 import { announced } from '../../terminal/desk/announced-orders.ts'
 import form from '../../terminal/form/form.module.css'
+import { remainingLots } from '../account/order-lots.ts'
 import { readAmount } from '../account/read-amount.ts'
-import { showSigned, toneOf } from '../account/show.ts'
+import { showLots, showSigned, toneOf } from '../account/show.ts'
 import type { ContractTableProps } from '../desk/contract-table-props.ts'
 import { refreshContractHistory } from '../form/send-contract-order.ts'
 import classes from './positions.module.css'
@@ -95,7 +96,7 @@ function Plan({ only, rules }: ContractTableProps) {
             <li key={order.orderId}>
               {order.symbol} {t(order.side === 'buy' ? 'side.buy' : 'side.sell')}
               <small>
-                {formatAmount(order.lots)} {t('lots')}
+                {showLots(remainingLots(order))} {t('lots')}
                 {order.price === null
                   ? ''
                   : ` · ${formatAmount(order.price, rules.get(order.symbol)?.priceDecimals)}`}
